@@ -1,0 +1,41 @@
+import type { ReplyState, TurnUsage } from '../sessions/session-entry';
+
+/**
+ * What a running turn has written down so far. The turn's state is a reduction of its records, so that a killed
+ * tab finds it again. Borders (`request`, `done`) are stored strictly, `delta` may lag by `JOURNAL_DELAY_*`.
+ */
+export type JournalRecord = RequestRecord | DeltaRecord | UsageRecord | DoneRecord;
+
+interface RecordBase {
+  turn: string;
+  /** Counts up from 0 within the turn. */
+  seq: number;
+  time: number;
+}
+
+/** The turn began: a reply under `parent` is being asked for. */
+export interface RequestRecord extends RecordBase {
+  kind: 'request';
+  parent: string;
+  /** Id the reply will have: known beforehand so that finishing twice appends once. */
+  reply: string;
+  model: { id: string; name: string };
+}
+
+/** Text and reasoning that arrived since the record before. */
+export interface DeltaRecord extends RecordBase {
+  kind: 'delta';
+  text: string;
+  reasoning: string;
+}
+
+export interface UsageRecord extends RecordBase {
+  kind: 'usage';
+  usage: TurnUsage;
+}
+
+/** The turn ended; the reply is in the tree (or there was nothing to keep). */
+export interface DoneRecord extends RecordBase {
+  kind: 'done';
+  state: ReplyState;
+}
