@@ -19,6 +19,8 @@ export interface RequestRecord extends RecordBase {
   parent: string;
   /** Id the reply will have: known beforehand so that finishing twice appends once. */
   reply: string;
+  /** What the reply begins with: the text of a reply that is being continued. */
+  text?: string;
   model: { id: string; name: string };
 }
 

@@ -71,6 +71,17 @@ export interface SessionRecord {
   leaf: string | null;
   /** Seed of `random` macros: drawn once, so that prompts stay the same bytes. */
   seed: string;
+  /** Figures of the present path, so that the library need not read the tree. */
+  digest: SessionDigest;
   /** Unknown fields of later versions are kept. */
   [field: string]: unknown;
+}
+
+export interface SessionDigest {
+  /** Inputs on the present path. */
+  turns: number;
+  /** UTF-16 units of story on the present path. */
+  length: number;
+  /** The last words of the story. */
+  excerpt: string;
 }

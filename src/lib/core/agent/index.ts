@@ -1,0 +1,2 @@
+export * from './journal-record';
+export * from './turn-state';
