@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { transferErrors } from '$lib/adapters/comlink-errors/transfer-errors';
 import type { AppApi } from '$lib/app/api';
-import type { AppEvents, EventBatch } from '$lib/app/events';
+import type { AppEvents, EventBatch } from '$lib/app/events/app-events';
 
 /** What the page holds of the engine: a typed proxy for calls and one port for events. */
 export interface EngineClient {

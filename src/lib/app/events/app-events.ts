@@ -1,7 +1,7 @@
 import type { ErrorJson } from '$lib/core/errors';
 import type { ReplyState } from '$lib/core/sessions/session-entry';
 import type { OwnerState } from '$lib/ports/owner-lock';
-import type { Notice } from './api';
+import type { Notice } from '../api';
 
 /** Everything the engine tells the page. Names are noun-verb. */
 export interface AppEvents {
