@@ -1,0 +1,25 @@
+import { FileError } from '$lib/core/errors';
+import type { PromptApi } from '../api';
+import type { AppContext } from '../app-context';
+import { inspectNextRequest } from './inspect-request';
+import { describeEntries, editPromptFile, listPromptFiles, readPromptFile, removePromptFile, writePromptFile } from './prompt-files';
+
+export function createPromptApi(app: AppContext): PromptApi {
+  return {
+    files: (card, project) => listPromptFiles(app, card, project),
+    read: (path) => readPromptFile(app, promptPath(path)),
+    parse: async (text) => describeEntries(text),
+    write: (path, text, version) => writePromptFile(app, promptPath(path), text, version),
+    edit: (path, version, operation) => editPromptFile(app, promptPath(path), version, operation),
+    remove: (path, version) => removePromptFile(app, promptPath(path), version),
+    nextRequest: (card, project, input) => inspectNextRequest(app, card, project, input),
+  };
+}
+
+/** Only Markdown files of the workspace are prompt files: this door leads nowhere else. */
+function promptPath(path: string): string {
+  if (!path.endsWith('.md') || path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
+    throw new FileError('file-path-invalid', `${path} is no prompt file`, { data: { path } });
+  }
+  return path;
+}
