@@ -38,6 +38,16 @@ export const JOURNAL_DELAY_CHARS = 200;
 
 /** Silence of a model before the request counts as dead. Local models load for minutes. */
 export const MODEL_IDLE_MS = 300_000;
+/** What a provider may still send after `[DONE]` (usage, at some) and after a finish reason, before we hang up. */
+export const MODEL_DONE_GRACE_MS = 500;
+export const MODEL_FINISH_GRACE_MS = 5_000;
+/** UTF-16 units of one event or unstreamed body; no answer is as long, a hostile server's may be. */
+export const MODEL_EVENT_MAX = 16 * MiB;
+/** Wait before the second attempt; doubled for each further one up to the maximum. */
+export const MODEL_RETRY_FIRST_MS = 1_000;
+export const MODEL_RETRY_MAX_MS = 30_000;
+/** A provider that asks for a longer wait is not waited for: the player decides. */
+export const MODEL_RETRY_AFTER_MAX_MS = 60_000;
 /** Attempts of one request while nothing has been shown yet. */
 export const MODEL_ATTEMPTS = 3;
 
