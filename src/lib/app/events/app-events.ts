@@ -11,8 +11,11 @@ export interface AppEvents {
   'files-changed': { paths: string[] };
   /** The tree or its pointers changed: ask for the view again. */
   'story-changed': { session: string };
-  /** Text and reasoning that arrived since the last such event of this turn. */
-  'turn-delta': { session: string; turn: string; text: string; reasoning: string };
+  /**
+   * Text and reasoning that arrived since the last such event of this turn. `textAt` and `reasoningAt` say how many
+   * UTF-16 units stood before: a page whose view already holds a part of it takes only the rest.
+   */
+  'turn-delta': { session: string; turn: string; text: string; reasoning: string; textAt: number; reasoningAt: number };
   'turn-retried': { session: string; turn: string; attempt: number; at: number; error: ErrorJson };
   'turn-ended': { session: string; turn: string; state: ReplyState };
   notice: Notice;

@@ -1,9 +1,10 @@
 import { ModelError, SessionError, toLiyuanError, type LiyuanError } from '$lib/core/errors';
 import { advanceTurn, beginTurn, replyOf, type TurnState } from '$lib/core/agent/turn-state';
-import type { RequestRecord } from '$lib/core/agent/journal-record';
+import type { DeltaRecord, RequestRecord } from '$lib/core/agent/journal-record';
 import type { ReplyState } from '$lib/core/sessions/session-entry';
 import type { RunningTurn } from '../api';
 import type { AppPorts } from '../app-ports';
+import type { AppEvents } from '../events/app-events';
 import type { EventBus } from '../events/event-bus';
 import { JournalWriter } from './journal-writer';
 import { streamReply, type PreparedRequest } from './stream-reply';
@@ -96,9 +97,7 @@ export class TurnRunner {
           live.state = advanceTurn(live.state, record);
           live.retry = null;
           journal.add(record);
-          if (record.kind === 'delta') {
-            this.bus.emit('turn-delta', { session: live.session, turn: record.turn, text: record.text, reasoning: record.reasoning });
-          }
+          if (record.kind === 'delta') this.bus.emit('turn-delta', deltaEvent(live, record));
         },
         onRetry: (attempt, at, error) => {
           live.retry = { attempt, at, error };
@@ -131,4 +130,9 @@ export class TurnRunner {
       this.bus.emit('library-changed', {});
     }
   }
+}
+
+function deltaEvent(live: LiveTurn, { turn, text, reasoning }: DeltaRecord): AppEvents['turn-delta'] {
+  const { state, session } = live;
+  return { session, turn, text, reasoning, textAt: state.text.length - text.length, reasoningAt: state.reasoning.length - reasoning.length };
 }
