@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunningTurn, StoryItem } from '$lib/app/api';
-import { keepItems, storyRows, virtualCount } from './story-rows';
+import { storyRows, virtualCount } from './story-rows';
 
 const item = (id: string, kind: StoryItem['kind'] = 'reply', over: Partial<StoryItem> = {}): StoryItem => ({
   id,
@@ -47,11 +47,4 @@ it('virtualises only long stories, in steps, and never the end', () => {
   expect(virtualCount(239)).toBe(160);
   expect(virtualCount(240)).toBe(200);
   expect(10_000 - virtualCount(10_000)).toBeGreaterThanOrEqual(40);
-});
-
-it('keeps the objects of what did not change', () => {
-  const [a, b] = [item('a'), item('b')];
-  const next = keepItems([a, b], [item('a'), item('b', 'reply', { text: 'new' })]);
-  expect(next[0]).toBe(a);
-  expect(next[1]?.text).toBe('new');
 });

@@ -1,0 +1,300 @@
+import { getContext, setContext } from 'svelte';
+import type { EntryOperation, PromptEntries, PromptEntryRow, PromptFile, PromptFileRow } from '$lib/app/api';
+import type { EngineClient } from '$lib/client/engine-client';
+import { InspectorState } from './inspector-state.svelte';
+
+const PARSE_DELAY_MS = 100;
+const SAVE_DELAY_MS = 600;
+/** Steps back that are kept; each is one text of a small file. */
+const UNDO_MAX = 100;
+
+/** The file changed elsewhere while something here was not stored. `mine` is what would be lost. */
+export interface StaleFile {
+  mine: string;
+  /** The whole file, or the content of one entry. */
+  of: 'file' | 'entry';
+}
+
+/** The prompt files of a card and playthrough, and the one that is open: its entries and its source are one text. */
+export class PromptState {
+  readonly card: string | null;
+  readonly project: string | null;
+  readonly inspector: InspectorState;
+  files = $state.raw<PromptFileRow[] | null>(null);
+  filesError = $state.raw<unknown>(null);
+  path = $state<string | null>(null);
+  file = $state.raw<PromptFile | null>(null);
+  /** Reading or storing the open file failed. */
+  fileError = $state.raw<unknown>(null);
+  /** What the source editor shows; ahead of the file while `dirty`. */
+  source = $state('');
+  dirty = $state(false);
+  saving = $state(false);
+  stale = $state.raw<StaleFile | null>(null);
+  canUndo = $state(false);
+
+  readonly #client: EngineClient;
+  #parsed = $state.raw<PromptEntries | null>(null);
+  #queue: Promise<unknown> = Promise.resolve();
+  #parseTimer: ReturnType<typeof setTimeout> | null = null;
+  #saveTimer: ReturnType<typeof setTimeout> | null = null;
+  #parses = 0;
+  #undo: string[] = [];
+
+  constructor(client: EngineClient, card: string | null, project: string | null) {
+    this.#client = client;
+    this.card = card;
+    this.project = project;
+    this.inspector = new InspectorState(client, card, project);
+  }
+
+  /** Entries, problems and tokens of what the source shows now. */
+  get shown(): PromptEntries | null {
+    return this.#parsed ?? this.file;
+  }
+
+  start(): () => void {
+    const stops = [
+      this.#client.on('files-changed', ({ paths }) => {
+        void this.loadFiles();
+        if (this.path !== null && paths.includes(this.path)) void this.#changedElsewhere();
+      }),
+      this.#client.on('settings-changed', () => void this.loadFiles()),
+      this.inspector.start(),
+    ];
+    void this.loadFiles();
+    return () => {
+      for (const stop of stops) stop();
+      void this.flush();
+    };
+  }
+
+  async loadFiles(): Promise<void> {
+    try {
+      this.files = await this.#client.api.prompt.files(this.card ?? undefined, this.project ?? undefined);
+      this.filesError = null;
+    } catch (error) {
+      this.filesError = error;
+    }
+  }
+
+  /** Opens a file; what is typed into the present one is stored first, and if that fails it stays open. */
+  async open(path: string): Promise<boolean> {
+    if (path === this.path && this.file) return true;
+    await this.flush();
+    if (this.dirty) return false;
+    this.path = path;
+    this.file = null;
+    this.stale = null;
+    this.#forget();
+    return this.reload();
+  }
+
+  /** Reads the open file again and drops what is not stored. */
+  async reload(): Promise<boolean> {
+    const { path } = this;
+    if (path === null) return false;
+    try {
+      const file = await this.#client.api.prompt.read(path);
+      if (this.path !== path) return false;
+      this.#take(file);
+      this.fileError = null;
+      this.stale = null;
+      return true;
+    } catch (error) {
+      if (this.path === path) this.fileError = error;
+      return false;
+    }
+  }
+
+  /** Typing in the source: the list follows at once, the file after a pause. */
+  type(text: string): void {
+    if (!this.dirty) this.#remember();
+    this.source = text;
+    this.dirty = true;
+    if (this.#parseTimer === null) this.#parseTimer = setTimeout(() => void this.#parse(), PARSE_DELAY_MS);
+    if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => void this.flush(), SAVE_DELAY_MS);
+  }
+
+  /** Stores what is typed and resolves when that is done or has failed. */
+  async flush(): Promise<void> {
+    if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
+    this.#saveTimer = null;
+    await this.#run(() => this.#save());
+  }
+
+  /** One operation on the entries. True when it is stored. */
+  edit(operation: EntryOperation): Promise<boolean> {
+    const base = 'index' in operation ? this.shown?.entries[operation.index] : undefined;
+    return this.#run(async () => {
+      if (!(await this.#save()) || !this.file) return false;
+      const before = this.file.text;
+      const file = await this.#apply(this.file, operation, base);
+      if (!file) return false;
+      this.#remember(before);
+      this.#take(file);
+      return true;
+    });
+  }
+
+  /** Makes a file of its own where there is none, e.g. from the packaged text. */
+  create(text: string): Promise<boolean> {
+    return this.#store(text, this.file?.version ?? null);
+  }
+
+  /** The text before the last change. */
+  undo(): Promise<boolean> {
+    const text = this.#undo.pop();
+    this.canUndo = this.#undo.length > 0;
+    if (text === undefined || !this.file) return Promise.resolve(false);
+    this.#cancelTyping();
+    return this.#store(text, this.file.version);
+  }
+
+  /** How many steps back there are: a later `undo` is of the same step only while this has not changed. */
+  get steps(): number {
+    return this.#undo.length;
+  }
+
+  /** After `stale`: what is here becomes the file. */
+  async keepMine(): Promise<boolean> {
+    const { stale, path } = this;
+    if (!stale || path === null) return false;
+    const mine = stale.mine;
+    if (!(await this.reload()) || !this.file) return false;
+    this.#remember(this.file.text);
+    return this.#store(mine, this.file.version);
+  }
+
+  #store(text: string, version: string | null): Promise<boolean> {
+    return this.#run(async () => {
+      if (this.path === null) return false;
+      this.#take(await this.#client.api.prompt.write(this.path, text, version));
+      return true;
+    });
+  }
+
+  async #save(): Promise<boolean> {
+    if (!this.dirty || !this.file) return true;
+    if (this.stale) return false;
+    const text = this.source;
+    try {
+      const file = await this.#client.api.prompt.write(this.file.path, text, this.file.version);
+      this.file = file;
+      if (this.source === text) this.#take(file);
+      return true;
+    } catch (error) {
+      if (codeOf(error) !== 'file-stale') throw error;
+      this.stale = { mine: this.source, of: 'file' };
+      return false;
+    }
+  }
+
+  /** Applies an operation; on a file that changed elsewhere once more, if the entry it was meant for is untouched. */
+  async #apply(
+    file: PromptFile,
+    operation: EntryOperation,
+    base: PromptEntryRow | undefined,
+  ): Promise<PromptFile | null> {
+    try {
+      return await this.#client.api.prompt.edit(file.path, file.version, operation);
+    } catch (error) {
+      if (codeOf(error) !== 'file-stale') throw error;
+      const theirs = await this.#client.api.prompt.read(file.path);
+      const now = 'index' in operation ? theirs.entries[operation.index] : undefined;
+      if (base && now && now.name === base.name && now.content === base.content) {
+        return this.#client.api.prompt.edit(theirs.path, theirs.version, operation);
+      }
+      this.#take(theirs);
+      if (operation.do === 'content' || operation.do === 'append')
+        this.stale = { mine: operation.content, of: 'entry' };
+      else throw error;
+      return null;
+    }
+  }
+
+  /** Jobs on the open file run one after the other; a failure is shown and the next one still runs. */
+  #run(job: () => Promise<boolean>): Promise<boolean> {
+    const run = this.#queue.then(async () => {
+      this.saving = true;
+      try {
+        const done = await job();
+        this.fileError = null;
+        return done;
+      } catch (error) {
+        this.fileError = error;
+        return false;
+      } finally {
+        this.saving = false;
+      }
+    });
+    this.#queue = run;
+    return run;
+  }
+
+  async #changedElsewhere(): Promise<void> {
+    await this.#run(async () => {
+      if (this.path === null || !this.file) return false;
+      const theirs = await this.#client.api.prompt.read(this.path);
+      if (theirs.path !== this.path || theirs.version === this.file.version) return true;
+      if (this.dirty) this.stale = { mine: this.source, of: 'file' };
+      else this.#take(theirs);
+      return true;
+    });
+  }
+
+  async #parse(): Promise<void> {
+    this.#parseTimer = null;
+    const asked = ++this.#parses;
+    const text = this.source;
+    try {
+      const parsed = await this.#client.api.prompt.parse(text);
+      if (asked === this.#parses && this.dirty) this.#parsed = parsed;
+    } catch (error) {
+      this.fileError = error;
+    }
+  }
+
+  #take(file: PromptFile): void {
+    this.#cancelTyping();
+    this.file = file;
+    this.source = file.text;
+  }
+
+  #cancelTyping(): void {
+    if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
+    if (this.#parseTimer !== null) clearTimeout(this.#parseTimer);
+    this.#saveTimer = this.#parseTimer = null;
+    this.#parses += 1;
+    this.#parsed = null;
+    this.dirty = false;
+  }
+
+  #remember(text = this.file?.text): void {
+    if (text === undefined || this.#undo.at(-1) === text) return;
+    this.#undo = [...this.#undo, text].slice(-UNDO_MAX);
+    this.canUndo = true;
+  }
+
+  #forget(): void {
+    this.#undo = [];
+    this.canUndo = false;
+    this.#cancelTyping();
+    this.source = '';
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+const KEY = Symbol('prompt');
+
+export function providePrompt(state: PromptState): PromptState {
+  return setContext(KEY, state);
+}
+
+export function usePrompt(): PromptState {
+  return getContext<PromptState>(KEY);
+}
