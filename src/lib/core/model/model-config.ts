@@ -29,7 +29,9 @@ export interface Compat {
   /** Role of the first message. Default `system`. */
   systemRole?: 'system' | 'developer' | 'user';
   /** Which samplers the endpoint takes; absent: the OpenAI core set. */
-  samplerProfile?: 'openai' | 'openrouter' | 'textgen' | 'none';
+  samplerProfile?: 'openai' | 'openrouter' | 'mistral' | 'textgen' | 'none';
+  /** Where thinking of earlier rounds goes back beside tool calls; absent: it is not sent. */
+  reasoningField?: 'reasoning_content' | 'reasoning';
   /** Extra headers of the user's own. */
   headers?: Record<string, string>;
 }

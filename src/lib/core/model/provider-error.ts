@@ -16,7 +16,8 @@ const WORDS_MAX = 1_000;
 const NESTING_MAX = 6;
 
 /** Kinds that pass by themselves. */
-const PASSING = /overload|rate.?limit|too.?many|timeout|timed.?out|temporar|unavailable|server_error|internal|exhausted/i;
+const PASSING =
+  /overload|rate.?limit|too.?many|timeout|timed.?out|temporar|unavailable|server_error|internal|exhausted/i;
 
 /** Statuses worth another try: time-out, conflict (a lock at the provider), rate limit and everything of the server's. */
 export function isRetryableStatus(status: number): boolean {
@@ -69,8 +70,14 @@ export function looksLikeMarkup(text: string): boolean {
 
 function ownWords(value: Record<string, unknown>, depth: number): string | undefined {
   const own =
-    textOf(value.message) ?? textOf(value.detail) ?? textOf(value.msg) ?? textOf(value.error_msg) ??
-    textOf(value.Message) ?? textOf(value.error_description) ?? textOf(value.title) ?? validation(value.detail);
+    textOf(value.message) ??
+    textOf(value.detail) ??
+    textOf(value.msg) ??
+    textOf(value.error_msg) ??
+    textOf(value.Message) ??
+    textOf(value.error_description) ??
+    textOf(value.title) ??
+    validation(value.detail);
   const raw = upstreamWords(value.metadata, depth);
   if (raw === undefined) return own;
   return own === undefined ? raw : `${own}: ${raw}`;

@@ -31,7 +31,9 @@ export class AnswerAssembly {
 
   push(chunk: JsonRecord): StreamEvent[] {
     this.#readUsage(chunk);
-    const choice = asList(chunk.choices).filter(isRecord).find((each) => (numberOf(each.index) ?? 0) === 0);
+    const choice = asList(chunk.choices)
+      .filter(isRecord)
+      .find((each) => (numberOf(each.index) ?? 0) === 0);
     if (!choice) return [];
     // A response's own id makes ids of calls unique over a conversation.
     if (this.#calls.size === 0) this.#calls.idPrefix = idPrefix(this.#callIdPrefix, chunk.id);
@@ -96,6 +98,8 @@ function toEvent(piece: Piece): StreamEvent {
 }
 
 function idPrefix(prefix: string, responseId: unknown): string {
-  const id = textOf(responseId)?.replace(/[^A-Za-z0-9]/g, '').slice(-12);
+  const id = textOf(responseId)
+    ?.replace(/[^A-Za-z0-9]/g, '')
+    .slice(-12);
   return id ? `${prefix}_${id}` : prefix;
 }

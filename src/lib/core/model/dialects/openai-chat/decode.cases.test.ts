@@ -36,7 +36,8 @@ describe('recorded streams', () => {
     if (want.status !== undefined) expect(got.finish).toBe(want.status);
     if (want.error === undefined) expect(got.error).toBeUndefined();
     else expect(got.error?.message).toContain(want.error);
-    if (want.usage) expect(got.usage).toEqual({ input: want.usage.in, output: want.usage.out, cached: want.usage.cached });
+    if (want.usage)
+      expect(got.usage).toEqual({ input: want.usage.in, output: want.usage.out, cached: want.usage.cached });
     expect(got.calls).toEqual((want.calls ?? []).map(({ id, name, args }) => ({ id, name, arguments: args })));
     expect(got.lasts).toBe(1);
     expect(['finish', 'error']).toContain(events.at(-1)?.type);

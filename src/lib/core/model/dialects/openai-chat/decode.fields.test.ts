@@ -9,8 +9,11 @@ function decodeText(text: string): Gathered {
   return gather([...decoder.push(encoder.encode(text)), ...decoder.end()]);
 }
 
-const decode = (...chunks: unknown[]) => decodeText(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
-const delta = (fields: unknown, finish: string | null = null) => ({ choices: [{ index: 0, delta: fields, finish_reason: finish }] });
+const decode = (...chunks: unknown[]) =>
+  decodeText(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
+const delta = (fields: unknown, finish: string | null = null) => ({
+  choices: [{ index: 0, delta: fields, finish_reason: finish }],
+});
 
 describe('reasoning', () => {
   it.each([
@@ -29,7 +32,9 @@ describe('reasoning', () => {
   });
 
   it('skips encrypted details', () => {
-    expect(decode(delta({ reasoning_details: [{ type: 'reasoning.encrypted', data: 'xx' }] }, 'stop')).reasoning).toBe('');
+    expect(decode(delta({ reasoning_details: [{ type: 'reasoning.encrypted', data: 'xx' }] }, 'stop')).reasoning).toBe(
+      '',
+    );
   });
 
   it.each([1, 2, 3, 5, 100])('splits a think tag at the start of the text, cut every %i', (size) => {
@@ -45,13 +50,29 @@ describe('reasoning', () => {
   });
 
   it('keeps the thinking of a tag that never closes', () => {
-    expect(decode(delta({ content: '<think>想想</th' }, 'length'))).toMatchObject({ text: '', reasoning: '想想</th', finish: 'length' });
+    expect(decode(delta({ content: '<think>想想</th' }, 'length'))).toMatchObject({
+      text: '',
+      reasoning: '想想</th',
+      finish: 'length',
+    });
   });
 });
 
 describe('text', () => {
   it('takes parts', () => {
-    expect(decode(delta({ content: [{ type: 'text', text: '青' }, { type: 'text', text: '石' }] }, 'stop')).text).toBe('青石');
+    expect(
+      decode(
+        delta(
+          {
+            content: [
+              { type: 'text', text: '青' },
+              { type: 'text', text: '石' },
+            ],
+          },
+          'stop',
+        ),
+      ).text,
+    ).toBe('青石');
   });
 
   it('takes a refusal as what was said', () => {
@@ -70,7 +91,15 @@ describe('text', () => {
   it('takes an answer that was not streamed with thinking, calls and usage', () => {
     const got = decodeText(
       JSON.stringify({
-        choices: [{ message: { content: '<think>想</think>答', tool_calls: [{ id: 'a', function: { name: 'n', arguments: '{}' } }] }, finish_reason: 'stop' }],
+        choices: [
+          {
+            message: {
+              content: '<think>想</think>答',
+              tool_calls: [{ id: 'a', function: { name: 'n', arguments: '{}' } }],
+            },
+            finish_reason: 'stop',
+          },
+        ],
         usage: { prompt_tokens: 3, completion_tokens: 2 },
       }),
     );
@@ -78,21 +107,40 @@ describe('text', () => {
   });
 
   it('takes one chunk a line without `data:`', () => {
-    expect(decodeText(`${JSON.stringify(delta({ content: 'a' }))}\n${JSON.stringify(delta({ content: 'b' }, 'stop'))}\n`).text).toBe('ab');
+    expect(
+      decodeText(`${JSON.stringify(delta({ content: 'a' }))}\n${JSON.stringify(delta({ content: 'b' }, 'stop'))}\n`)
+        .text,
+    ).toBe('ab');
   });
 });
 
 describe('finish and usage', () => {
   it.each([
-    ['stop', 'stop'], ['eos', 'stop'], ['end_turn', 'stop'], ['length', 'length'], ['MAX_TOKENS', 'length'],
-    ['content_filter', 'content-filter'], ['SAFETY', 'content-filter'], ['insufficient_system_resource', 'other'], ['constructor', 'other'],
+    ['stop', 'stop'],
+    ['eos', 'stop'],
+    ['end_turn', 'stop'],
+    ['length', 'length'],
+    ['MAX_TOKENS', 'length'],
+    ['content_filter', 'content-filter'],
+    ['SAFETY', 'content-filter'],
+    ['insufficient_system_resource', 'other'],
+    ['constructor', 'other'],
   ])('%s is %s', (raw, reason) => expect(decode(delta({ content: 'x' }, raw)).finish).toBe(reason));
 
   it.each([
     ['OpenAI', { usage: { prompt_tokens: 9, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 8 } } }],
-    ['DeepSeek', { usage: { prompt_tokens: 9, completion_tokens: 4, prompt_cache_hit_tokens: 8, prompt_cache_miss_tokens: 1 } }],
-    ['Moonshot', { choices: [{ index: 0, delta: {}, usage: { prompt_tokens: 9, completion_tokens: 4, cached_tokens: 8 } }] }],
-    ['Groq', { x_groq: { usage: { prompt_tokens: 9, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 8 } } } }],
+    [
+      'DeepSeek',
+      { usage: { prompt_tokens: 9, completion_tokens: 4, prompt_cache_hit_tokens: 8, prompt_cache_miss_tokens: 1 } },
+    ],
+    [
+      'Moonshot',
+      { choices: [{ index: 0, delta: {}, usage: { prompt_tokens: 9, completion_tokens: 4, cached_tokens: 8 } }] },
+    ],
+    [
+      'Groq',
+      { x_groq: { usage: { prompt_tokens: 9, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 8 } } } },
+    ],
     ['other names', { usage: { input_tokens: 9, output_tokens: 4, input_tokens_details: { cached_tokens: 8 } } }],
     ['llama.cpp', { timings: { prompt_n: 1, cache_n: 8, predicted_n: 4 } }],
   ])('usage of %s', (_name, chunk) => {
@@ -100,8 +148,11 @@ describe('finish and usage', () => {
   });
 
   it('takes usage after [DONE], and the last of several', () => {
-    const usage = (n: number) => `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: n, completion_tokens: n } })}\n\n`;
-    const got = decodeText(`data: ${JSON.stringify(delta({ content: 'x' }, 'stop'))}\n\n${usage(1)}data: [DONE]\n\n${usage(2)}`);
+    const usage = (n: number) =>
+      `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: n, completion_tokens: n } })}\n\n`;
+    const got = decodeText(
+      `data: ${JSON.stringify(delta({ content: 'x' }, 'stop'))}\n\n${usage(1)}data: [DONE]\n\n${usage(2)}`,
+    );
     expect(got.usage).toEqual({ input: 2, output: 2 });
     expect(got.finish).toBe('stop');
   });
@@ -118,8 +169,16 @@ describe('errors in a 200 stream', () => {
     ['{"error":{"message":"busy","type":"overloaded_error"}}', 'busy', true],
     ['{"error":"no slot available"}', 'no slot available', false],
     ['{"object":"error","message":"too long","code":400}', 'too long', false],
-    ['{"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error","error":{"code":502,"message":"host gone"}}]}', 'host gone', true],
-    ['{"error":{"message":"Provider returned error","code":429,"metadata":{"raw":"{\\"error\\":{\\"message\\":\\"slow down\\"}}"}}}', 'slow down', true],
+    [
+      '{"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error","error":{"code":502,"message":"host gone"}}]}',
+      'host gone',
+      true,
+    ],
+    [
+      '{"error":{"message":"Provider returned error","code":429,"metadata":{"raw":"{\\"error\\":{\\"message\\":\\"slow down\\"}}"}}}',
+      'slow down',
+      true,
+    ],
   ])('%s', (data, words, retryable) => {
     const got = decodeText(`data: ${data}\n\ndata: {"choices":[{"delta":{"content":"late"}}]}\n\ndata: [DONE]\n\n`);
     expect(got.error).toMatchObject({ code: 'model-stream-error', retryable });
@@ -127,14 +186,24 @@ describe('errors in a 200 stream', () => {
     expect([got.text, got.lasts]).toEqual(['', 1]);
   });
 
-  it.each(['upstream connect error', '<html><title>Bad gateway</title></html>', '{"hello":1}', 'null', '[]'])('%s is not a stream', (body) => {
-    expect(decodeText(body).error).toMatchObject({ code: 'model-not-a-stream', message: expect.stringContaining('not an event stream') as string });
-  });
+  it.each(['upstream connect error', '<html><title>Bad gateway</title></html>', '{"hello":1}', 'null', '[]'])(
+    '%s is not a stream',
+    (body) => {
+      expect(decodeText(body).error).toMatchObject({
+        code: 'model-not-a-stream',
+        message: expect.stringContaining('not an event stream') as string,
+      });
+    },
+  );
 
   it('stops at an event that is too long', () => {
     const decoder = createOpenAiChatDecoder();
     const megabyte = new Uint8Array(1024 * 1024).fill(120);
-    const events = [...decoder.push(encoder.encode('data: "')), ...Array.from({ length: 20 }, () => decoder.push(megabyte)).flat(), ...decoder.end()];
+    const events = [
+      ...decoder.push(encoder.encode('data: "')),
+      ...Array.from({ length: 20 }, () => decoder.push(megabyte)).flat(),
+      ...decoder.end(),
+    ];
     expect(gather(events)).toMatchObject({ lasts: 1, error: { code: 'model-stream-error' } });
   });
 });

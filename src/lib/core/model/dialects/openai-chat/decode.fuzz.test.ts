@@ -6,7 +6,9 @@ import { createOpenAiChatDecoder } from './decode';
 const cases = JSON.parse(
   readFileSync(new URL('../../../../../../tests/fixtures/sse/openai-cases.json', import.meta.url), 'utf8'),
 ) as Record<string, { chunks_b64: string[] }>;
-const streams = Object.values(cases).map(({ chunks_b64 }) => Buffer.concat(chunks_b64.map((chunk) => Buffer.from(chunk, 'base64'))));
+const streams = Object.values(cases).map(({ chunks_b64 }) =>
+  Buffer.concat(chunks_b64.map((chunk) => Buffer.from(chunk, 'base64'))),
+);
 
 function decode(bytes: Uint8Array, cuts: readonly number[]) {
   const decoder = createOpenAiChatDecoder();
@@ -16,7 +18,27 @@ function decode(bytes: Uint8Array, cuts: readonly number[]) {
 }
 
 const cuts = fc.array(fc.nat(20_000), { maxLength: 60 });
-const word = fc.constantFrom('data: ', 'data:', 'event: error', '\n', '\n\n', '\r\n', '[DONE]', '{"choices":[{"delta":{"content":"', '<think>', '青🕰️', '"}}]}', '{"error":', 'null', '{', '<', ':', '{"choices":[{"delta":{"tool_calls":[{"index":', '"function":{"name":"a"', '}]}}]}');
+const word = fc.constantFrom(
+  'data: ',
+  'data:',
+  'event: error',
+  '\n',
+  '\n\n',
+  '\r\n',
+  '[DONE]',
+  '{"choices":[{"delta":{"content":"',
+  '<think>',
+  '青🕰️',
+  '"}}]}',
+  '{"error":',
+  'null',
+  '{',
+  '<',
+  ':',
+  '{"choices":[{"delta":{"tool_calls":[{"index":',
+  '"function":{"name":"a"',
+  '}]}}]}',
+);
 
 describe('any chunking', () => {
   it('gives the same events', () => {
@@ -50,10 +72,32 @@ describe('any chunking', () => {
 
   it('never throws on values of any shape where objects are expected', () => {
     fc.assert(
-      fc.property(fc.object({ maxDepth: 4, key: fc.constantFrom('choices', 'delta', 'tool_calls', 'function', 'content', 'error', 'usage', 'index', 'id', 'message', 'name', 'arguments') }), (value) => {
-        const events = decode(new TextEncoder().encode(`data: ${JSON.stringify({ choices: [{ delta: value }, value], ...value })}\n\n`), []);
-        expect(events.filter((event) => event.type === 'finish' || event.type === 'error')).toHaveLength(1);
-      }),
+      fc.property(
+        fc.object({
+          maxDepth: 4,
+          key: fc.constantFrom(
+            'choices',
+            'delta',
+            'tool_calls',
+            'function',
+            'content',
+            'error',
+            'usage',
+            'index',
+            'id',
+            'message',
+            'name',
+            'arguments',
+          ),
+        }),
+        (value) => {
+          const events = decode(
+            new TextEncoder().encode(`data: ${JSON.stringify({ choices: [{ delta: value }, value], ...value })}\n\n`),
+            [],
+          );
+          expect(events.filter((event) => event.type === 'finish' || event.type === 'error')).toHaveLength(1);
+        },
+      ),
       { seed: 3, numRuns: 500 },
     );
   });

@@ -124,7 +124,9 @@ class OpenAiChatDecoder implements StreamDecoder {
 
   #readChunk(chunk: JsonRecord, eventName?: string): void {
     if (isErrorChunk(chunk, eventName)) return this.#fail(streamError(chunk));
-    const inChoice = asList(chunk.choices).map((choice) => asRecord(choice).error).find((error) => Boolean(error));
+    const inChoice = asList(chunk.choices)
+      .map((choice) => asRecord(choice).error)
+      .find((error) => Boolean(error));
     this.#out.push(...this.#answer.push(chunk));
     if (inChoice !== undefined) this.#fail(streamError({ error: inChoice }));
   }

@@ -12,7 +12,10 @@ export function reasoningOf(delta: JsonRecord): string {
     const words = wordsOf(delta[field], 0);
     if (words !== '') return words;
   }
-  return asList(delta.content).filter(isReasoningPart).map((part) => wordsOf(part, 0)).join('');
+  return asList(delta.content)
+    .filter(isReasoningPart)
+    .map((part) => wordsOf(part, 0))
+    .join('');
 }
 
 /** The answer in a delta or message: a text, a list of parts, or a refusal (which is what the model said, too). */
@@ -20,7 +23,10 @@ export function contentOf(delta: JsonRecord): string {
   const { content } = delta;
   if (typeof content === 'string' && content !== '') return content;
   const parts = Array.isArray(content) ? (content as unknown[]) : isRecord(content) ? [content] : [];
-  const text = parts.filter((part) => !isReasoningPart(part)).map((part) => wordsOf(part, 0)).join('');
+  const text = parts
+    .filter((part) => !isReasoningPart(part))
+    .map((part) => wordsOf(part, 0))
+    .join('');
   return text !== '' ? text : (textOf(delta.refusal) ?? '');
 }
 

@@ -20,8 +20,10 @@ export function gather(events: readonly StreamEvent[]): Gathered {
   for (const event of events) {
     if (event.type === 'text-delta') got.text += event.text;
     else if (event.type === 'reasoning-delta') got.reasoning += event.text;
-    else if (event.type === 'tool-input-delta') got.streamed[event.index] = (got.streamed[event.index] ?? '') + event.text;
-    else if (event.type === 'tool-input-end') got.calls.push({ id: event.id, name: event.name, arguments: event.arguments });
+    else if (event.type === 'tool-input-delta')
+      got.streamed[event.index] = (got.streamed[event.index] ?? '') + event.text;
+    else if (event.type === 'tool-input-end')
+      got.calls.push({ id: event.id, name: event.name, arguments: event.arguments });
     else if (event.type === 'usage') got.usage = event.usage;
     else if (event.type === 'finish') got.finish = event.reason;
     else if (event.type === 'error') got.error = event.error;

@@ -1,0 +1,13 @@
+export type * from './messages';
+export type * from './model-config';
+export type * from './stream-event';
+export * from './estimate-tokens';
+export * from './provider-error';
+export * from './retry';
+export * from './usage';
+export * from './vendors';
+export * from './samplers/profiles';
+export * from './samplers/model-quirks';
+export * from './samplers/encode-samplers';
+export * from './dialects/openai-chat/encode';
+export * from './dialects/openai-chat/decode';
