@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PromptFile } from '$lib/app/api';
+import { fakeEngine } from './fake-engine';
+import { PromptState } from './prompt-state.svelte';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A store of one file whose version is its text, with an entry a line. */
+function disk(initial: string) {
+  const kept = { text: initial, writes: 0 };
+  const describe = (text: string) => ({
+    entries: text
+      .split('\n')
+      .map((name, line) => ({
+        name,
+        level: 2,
+        content: '',
+        enabled: true,
+        start: 0,
+        end: 0,
+        line: line + 1,
+        tokens: 1,
+      })),
+    problems: [],
+    tokens: 1,
+  });
+  const file = (): PromptFile => ({
+    path: 'a.md',
+    text: kept.text,
+    version: kept.text,
+    packaged: null,
+    ...describe(kept.text),
+  });
+  const stale = () => Object.assign(new Error('stale'), { code: 'file-stale' });
+  const prompt = {
+    files: async () => [],
+    read: async () => file(),
+    parse: async (text: string) => describe(text),
+    write: async (_path: string, text: string, version: string | null) => {
+      if (version !== kept.text) throw stale();
+      kept.text = text;
+      kept.writes += 1;
+      return file();
+    },
+    edit: async (_path: string, version: string | null) => {
+      if (version !== kept.text) throw stale();
+      kept.text += '!';
+      return file();
+    },
+  };
+  return { kept, engine: fakeEngine({ prompt }) };
+}
+
+async function opened(initial: string) {
+  const { kept, engine } = disk(initial);
+  const state = new PromptState(engine, null, null);
+  state.start();
+  await state.open('a.md');
+  return { kept, engine, state };
+}
+
+it('shows what is typed in the list at once, and stores it after a pause', async () => {
+  const { kept, state } = await opened('甲');
+  state.type('甲\n乙');
+  await vi.advanceTimersByTimeAsync(150);
+  expect(state.shown?.entries.map((entry) => entry.name)).toEqual(['甲', '乙']);
+  expect(kept.writes).toBe(0);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(kept).toEqual({ text: '甲\n乙', writes: 1 });
+  expect(state.dirty).toBe(false);
+});
+
+it('stores the source before an operation on the entries', async () => {
+  const { kept, state } = await opened('甲');
+  state.type('乙');
+  expect(await state.edit({ do: 'toggle', index: 0, enabled: false })).toBe(true);
+  expect(kept.text).toBe('乙!');
+  expect(state.source).toBe('乙!');
+});
+
+it('loses nothing when the file changed elsewhere, and can keep either text', async () => {
+  const { kept, engine, state } = await opened('甲');
+  state.type('我的');
+  kept.text = '他的';
+  engine.emit('files-changed', { paths: ['a.md'] });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(state.stale).toEqual({ mine: '我的', of: 'file' });
+  expect(kept.text).toBe('他的');
+  expect(await state.keepMine()).toBe(true);
+  expect(kept.text).toBe('我的');
+  await state.undo();
+  expect(kept.text).toBe('他的');
+});
+
+it('does an operation again when another part of the file changed', async () => {
+  const { kept, state } = await opened('甲\n乙');
+  kept.text = '甲\n丙';
+  expect(await state.edit({ do: 'toggle', index: 0, enabled: false })).toBe(true);
+  expect(kept.text).toBe('甲\n丙!');
+});
+
+it('steps back over an operation', async () => {
+  const { kept, state } = await opened('甲');
+  await state.edit({ do: 'remove', index: 0 });
+  expect(state.canUndo).toBe(true);
+  await state.undo();
+  expect(kept.text).toBe('甲');
+  expect(state.canUndo).toBe(false);
+});
