@@ -1,6 +1,7 @@
 export * from './liyuan-error';
 export * from './unexpected-error';
 export * from './card-format-error';
+export * from './lorebook-format-error';
 export * from './storage-error';
 export * from './file-error';
 export * from './owner-error';

@@ -10,6 +10,7 @@ export * from './picture-size';
 export * from './plain-picture';
 export * from './png-chunks';
 export * from './png-text';
+export * from './repair';
 export * from './sha256';
 export * from './sniff';
 export * from './text-decode';
