@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { InspectorSegment } from '$lib/app/api';
+import { entryAtLine, firstLine, isPreamble, problemsAt } from './entry-lines';
+import { fileGroups, filePurpose, shortPath } from './file-groups';
+import { pigmentOf, segmentRows, sourceNames, sourceRuns } from './segment-rows';
+
+const segment = (
+  kind: string,
+  source: InspectorSegment['source'] = {},
+  over: Partial<InspectorSegment> = {},
+): InspectorSegment => ({
+  id: `${kind}-${JSON.stringify(source)}`,
+  kind,
+  title: '',
+  role: 'system',
+  text: kind,
+  tokens: 10,
+  source,
+  ...over,
+});
+
+describe('segmentRows', () => {
+  it('groups neighbours of one kind and keeps the order of the request', () => {
+    const rows = segmentRows([
+      segment('base'),
+      segment('instructions'),
+      segment('instructions'),
+      segment('cwd'),
+      segment('greeting'),
+      segment('history'),
+      segment('input'),
+    ]);
+    expect(rows.map((row) => [row.group, row.tokens])).toEqual([
+      ['base', 10],
+      ['instructions', 20],
+      ['cwd', 10],
+      ['history', 20],
+      ['input', 10],
+    ]);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+  });
+
+  it('joins a file that a macro cuts into pieces, and marks the macro', () => {
+    const [row] = segmentRows([
+      segment('agents', { file: 'a.md', line: 1 }),
+      segment('agents', { field: 'macro:user' }),
+      segment('agents', { file: 'a.md', line: 1 }),
+      segment('agents', { file: 'b.md', line: 1 }),
+    ]);
+    const runs = row ? sourceRuns(row) : [];
+    expect(runs.map((run) => run.pieces.map((piece) => piece.isMacro))).toEqual([[false, true, false], [false]]);
+    expect(row && sourceNames(row)).toEqual({ files: ['a.md', 'b.md'], fields: [] });
+  });
+
+  it('keeps every message of the history apart', () => {
+    const [row] = segmentRows([segment('history', { field: 'input' }), segment('history', { field: 'input' })]);
+    expect(row && sourceRuns(row)).toHaveLength(2);
+  });
+
+  it('has a pigment for every kind', () => {
+    expect(pigmentOf('greeting')).toBe('indigo');
+    expect(pigmentOf('never-seen')).toBe('ash');
+  });
+});
+
+describe('files', () => {
+  it('shows a path inside its group', () => {
+    expect(shortPath('cards/栈/AGENTS.md')).toBe('AGENTS.md');
+    expect(shortPath('cards/栈/对话/一/.liyuan/LIYUAN.md')).toBe('.liyuan/LIYUAN.md');
+    expect(shortPath('user/LIYUAN.md')).toBe('user/LIYUAN.md');
+  });
+
+  it('knows what each is for', () => {
+    expect(
+      ['SYSTEM.md', 'APPEND_SYSTEM.md', 'cards/a/APPEND_SYSTEM.md', 'cards/a/对话/b/LIYUAN.md'].map(filePurpose),
+    ).toEqual(['system', 'append', 'card_append', 'project']);
+  });
+
+  it('leaves out empty groups', () => {
+    const file = { path: 'SYSTEM.md', scope: 'global' as const, exists: false, tokens: 1, packaged: true };
+    expect(fileGroups([file]).map((group) => group.scope)).toEqual(['global']);
+  });
+});
+
+describe('entries', () => {
+  const entries = [{ line: 1 }, { line: 5 }, { line: 9 }];
+
+  it('finds the entry of a line', () => {
+    expect([1, 4, 5, 99].map((line) => entryAtLine(entries, line))).toEqual([0, 0, 1, 2]);
+    expect(entryAtLine([{ line: 3 }], 1)).toBe(-1);
+  });
+
+  it('puts a problem at its place', () => {
+    const problems = [{ line: 6, code: 'unclosed-comment' }];
+    expect(problemsAt(problems, entries, 1)).toEqual(problems);
+    expect(problemsAt(problems, entries, 0)).toEqual([]);
+  });
+
+  it('shows the first words without list signs', () => {
+    expect(firstLine('\n\n- 一拍从你的话接起\n- 二')).toBe('一拍从你的话接起');
+  });
+
+  it('knows the preamble only at the start', () => {
+    expect(isPreamble({ level: 0, name: '' }, 0)).toBe(true);
+    expect(isPreamble({ level: 0, name: '' }, 2)).toBe(false);
+    expect(isPreamble({ level: 2, name: '' }, 0)).toBe(false);
+  });
+});
