@@ -38,9 +38,16 @@ export type CardFormat = 'png' | 'json' | 'charx' | 'webp' | 'jpeg';
 export interface CardAsset {
   name: string;
   type: string;
+  /** where it is: `embeded://path` in an archive, `__asset:n` in a PNG, `ccdefault:` the container's picture, `data:`, `https:` */
   uri: string;
+  /** the ending of its file, as the card says */
+  ext?: string;
+  /** the file itself if the container holds it */
   bytes?: Uint8Array;
 }
+
+/** What the bytes were, exactly; {@link CardFormat} folds `gif` and `yaml` into `json` (the text they carried). */
+export type CardContainer = CardFormat | 'gif' | 'yaml';
 
 /** A card with the container it came in. */
 export interface CardFile {
@@ -54,4 +61,7 @@ export interface CardFile {
   /** The picture's bytes (the whole PNG as imported), if there is one. */
   image?: Uint8Array;
   assets: CardAsset[];
+  container?: CardContainer;
+  /** Files of an archive that no asset names; written back into an archive. */
+  otherFiles?: { path: string; bytes: Uint8Array }[];
 }
