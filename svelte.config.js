@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import adapter from '@sveltejs/adapter-static';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
@@ -5,11 +6,27 @@ import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 const base = process.env.LIYUAN_BASE ?? '';
 const out = process.env.LIYUAN_OUT ?? 'build';
 
+/** Hosts differ in which page they fall back to; the same one stands under each name they know. */
+const FALLBACK = '200.html';
+const ALSO = ['index.html', '404.html'];
+
+/** @returns {import('@sveltejs/kit').Adapter} */
+function staticHost() {
+  const inner = adapter({ pages: out, assets: out, fallback: FALLBACK, precompress: false });
+  return {
+    ...inner,
+    async adapt(builder) {
+      await inner.adapt(builder);
+      for (const name of ALSO) await copyFile(`${out}/${FALLBACK}`, `${out}/${name}`);
+    },
+  };
+}
+
 /** @type {import('@sveltejs/kit').Config} */
 export default {
   preprocess: vitePreprocess(),
   kit: {
-    adapter: adapter({ pages: out, assets: out, fallback: '200.html', precompress: false }),
+    adapter: staticHost(),
     paths: { base, relative: false },
     serviceWorker: { register: false },
     alias: { $workers: 'workers' },
