@@ -17,24 +17,6 @@ export interface MergedCard {
   specVersion: unknown;
 }
 
-/** What a V2 card must have; older cards get it when they are lifted. */
-const REQUIRED: JsonObject = {
-  name: '',
-  description: '',
-  personality: '',
-  scenario: '',
-  first_mes: '',
-  mes_example: '',
-  creator_notes: '',
-  system_prompt: '',
-  post_history_instructions: '',
-  alternate_greetings: [],
-  tags: [],
-  creator: '',
-  character_version: '',
-  extensions: {},
-};
-
 /** Writes what was edited in `file.card` into a copy of `file.raw`; everything else stays as it was written. */
 export function mergeEdits(file: Pick<CardFile, 'card' | 'raw'>): MergedCard {
   const shape = cardShape(file.raw) ?? 'v2';
@@ -54,13 +36,15 @@ export function mergeEdits(file: Pick<CardFile, 'card' | 'raw'>): MergedCard {
   return merged;
 }
 
-/** Lifted data with what is missing filled in, and with values that no V2 reader could take repaired. */
+/** Data with every field that a V2 card must have, and with values that no V2 reader could take repaired. */
 function withRequired(data: JsonObject, card: Card): JsonObject {
   const full: JsonObject = { ...data };
-  for (const [key, fallback] of Object.entries(REQUIRED)) if (getOwn(full, key) === undefined) setOwn(full, key, fallback);
   for (const [field, key] of [...TEXT_FIELDS, ...LIST_FIELDS]) {
-    if (getOwn(full, key) === null || (key === 'tags' && typeof full[key] === 'string')) setOwn(full, key, card[field]);
+    if (key === 'group_only_greetings' && !Object.hasOwn(full, key)) continue; // of the third generation
+    const value = getOwn(full, key);
+    if (value === undefined || value === null || (key === 'tags' && typeof value === 'string')) setOwn(full, key, card[field]);
   }
+  if (!isJsonObject(getOwn(full, 'extensions'))) setOwn(full, 'extensions', card.extensions);
   return full;
 }
 

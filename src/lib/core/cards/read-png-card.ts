@@ -31,8 +31,9 @@ export function readPngCard(bytes: Uint8Array, fileName: string, fallbackName: s
   const assets = readAssets(data, pngAssetReader(png), warnings);
   const icon = mainIcon(assets);
   // a picture that is no PNG travels as an asset in a plain PNG: it is the card's picture
-  const image = icon?.uri.startsWith('__asset:') && icon.bytes ? icon.bytes : bytes;
-  return { format: 'png', container: 'png', ...understood, warnings: warnings.list(), image, assets };
+  const pictured = icon?.uri.startsWith('__asset:') ? icon.bytes : undefined;
+  const pictures = pictured === undefined ? { image: bytes } : { image: pictured, carrier: bytes };
+  return { format: 'png', container: 'png', ...understood, warnings: warnings.list(), ...pictures, assets };
 }
 
 interface Candidate {

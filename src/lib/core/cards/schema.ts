@@ -61,6 +61,8 @@ export interface CardFile {
   /** The picture's bytes (the whole PNG as imported), if there is one. */
   image?: Uint8Array;
   assets: CardAsset[];
+  /** The PNG around the card when `image` is another picture that travels in it as an asset. */
+  carrier?: Uint8Array;
   container?: CardContainer;
   /** Files of an archive that no asset names; written back into an archive. */
   otherFiles?: { path: string; bytes: Uint8Array }[];
