@@ -6,7 +6,11 @@ import { SCRIPTS } from './scripts.js';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   allowNegative: true,
-  options: { port: { type: 'string', default: '4010' }, key: { type: 'string' }, cors: { type: 'boolean', default: true } },
+  options: {
+    port: { type: 'string', default: '4010' },
+    key: { type: 'string' },
+    cors: { type: 'boolean', default: true },
+  },
 });
 const name = positionals[0] ?? 'plain';
 const script = SCRIPTS[name];

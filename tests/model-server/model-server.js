@@ -99,7 +99,11 @@ async function handle(request, response, options, state) {
   if (options.key !== undefined && record.headers.authorization !== `Bearer ${options.key}`) {
     const given = record.headers.authorization ?? 'none';
     // Some providers repeat the key they were given.
-    const error = { message: `Incorrect API key provided: ${given}`, type: 'invalid_request_error', code: 'invalid_api_key' };
+    const error = {
+      message: `Incorrect API key provided: ${given}`,
+      type: 'invalid_request_error',
+      code: 'invalid_api_key',
+    };
     return answer(response, 401, headers, { error });
   }
   if (record.method === 'GET' && record.path.startsWith('/v1/models')) {

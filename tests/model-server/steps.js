@@ -107,7 +107,12 @@ export function jsonAnswer({ text, reasoning, calls = [] }) {
     ...(tool_calls.length === 0 ? {} : { tool_calls }),
   };
   const finish_reason = tool_calls.length > 0 ? 'tool_calls' : 'stop';
-  return { id: ID, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }], usage: countUsage(text) };
+  return {
+    id: ID,
+    object: 'chat.completion',
+    choices: [{ index: 0, message, finish_reason }],
+    usage: countUsage(text),
+  };
 }
 
 /**

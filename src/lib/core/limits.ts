@@ -43,6 +43,12 @@ export const MODEL_DONE_GRACE_MS = 500;
 export const MODEL_FINISH_GRACE_MS = 5_000;
 /** UTF-16 units of one event or unstreamed body; no answer is as long, a hostile server's may be. */
 export const MODEL_EVENT_MAX = 16 * MiB;
+/** Of an answer that is an error: enough for every real message. */
+export const MODEL_ERROR_BODY_BYTES = 64 * KiB;
+/** A list of models; the largest public one is about 1 MiB. */
+export const MODEL_LIST_BYTES = 16 * MiB;
+/** One probe that tells why an address could not be read. */
+export const MODEL_PROBE_MS = 4_000;
 /** Wait before the second attempt; doubled for each further one up to the maximum. */
 export const MODEL_RETRY_FIRST_MS = 1_000;
 export const MODEL_RETRY_MAX_MS = 30_000;

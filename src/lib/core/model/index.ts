@@ -3,6 +3,8 @@ export type * from './model-config';
 export type * from './stream-event';
 export * from './estimate-tokens';
 export * from './provider-error';
+export * from './http-failure';
+export * from './retry-after';
 export * from './retry';
 export * from './usage';
 export * from './vendors';

@@ -16,7 +16,10 @@ export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' |
 
 /** Plain data, so that it can be stored and can cross a worker. */
 export interface StreamFailure {
-  /** A code of `ModelError`: `model-http`, `model-network`, `model-stream-error`, `model-not-a-stream`, `model-idle`, `model-aborted`. */
+  /**
+   * A code of `ModelError`. Of the stream: `model-stream-error`, `model-stream-cut`, `model-not-a-stream`, `model-idle`,
+   * `model-aborted`. Of a refusal: see `httpFailure`. Of the way there: `model-network` and what the adapter knows better.
+   */
   code: string;
   /** The provider's own words where there are any. */
   message: string;
