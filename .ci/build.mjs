@@ -12,7 +12,8 @@ const MADE = join('src', 'lib', 'i18n', 'generated');
 export async function ensureBuild({ base = '', out = 'build' } = {}) {
   const stamp = join(ROOT, 'node_modules', '.liyuan-builds', encodeURIComponent(out));
   const wanted = fingerprint(base);
-  const present = existsSync(join(ROOT, out, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  const present =
+    existsSync(join(ROOT, out, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (present) return;
   console.log(base ? `Building for the sub-path ${base}…` : 'Building…');
   await must('The build', 'npx', ['vite', 'build', '--logLevel', 'warn'], { LIYUAN_BASE: base, LIYUAN_OUT: out });

@@ -10,7 +10,14 @@ main(async () => {
     ...['--no-emit-ts-declarations', '--strategy', 'localStorage', 'preferredLanguage', 'baseLocale'],
   ]);
   const codes = [
-    await run('npx', ['svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings', '--output', 'human-verbose']),
+    await run('npx', [
+      'svelte-check',
+      '--tsconfig',
+      './tsconfig.json',
+      '--fail-on-warnings',
+      '--output',
+      'human-verbose',
+    ]),
     await run('npx', ['tsc', '--noEmit', '-p', 'tests/no-dom/tsconfig.json']),
   ];
   return codes.some((code) => code !== 0) ? 1 : 0;

@@ -112,7 +112,9 @@ async function send({ full, info, immutable }, request, response) {
 }
 
 async function contentTag(full) {
-  return `"${createHash('sha256').update(await readFile(full)).digest('base64url')}"`;
+  return `"${createHash('sha256')
+    .update(await readFile(full))
+    .digest('base64url')}"`;
 }
 
 function refuse(response, status, words) {

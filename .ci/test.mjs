@@ -14,7 +14,8 @@ main(async () => {
   await setUp();
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in STEPS));
-  if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are ${Object.keys(STEPS).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`No such step: ${unknown.join(', ')}. There are ${Object.keys(STEPS).join(', ')}.`);
   mkdirSync(RESULTS, { recursive: true });
   const total = { passed: 0, failed: 0 };
   for (const [name, step] of Object.entries(STEPS)) {
@@ -34,7 +35,13 @@ async function unit() {
   await must('Preparing', 'npx', ['svelte-kit', 'sync']);
   const report = join(RESULTS, 'unit.json');
   rmSync(report, { force: true });
-  const code = await run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const code = await run('npx', [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = read(report);
   return settle(code, passed, Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0));
 }
