@@ -1,0 +1,5 @@
+export { createBlobStore } from './blob-store';
+export { createEntryStore } from './entry-store';
+export { openStore, type StoreHandle } from './open-store';
+export { createRecordStore } from './record-store';
+export { createSnapshotStore } from './snapshot-store';

@@ -1,0 +1,69 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { JournalRecord } from '$lib/core/agent/journal-record';
+import type { SessionEntry, SessionRecord } from '$lib/core/sessions/session-entry';
+import type { SnapshotFile, SnapshotMeta } from '$lib/core/snapshots/manifest';
+import type { RecordKind } from '$lib/ports/record-store';
+
+/** What the database holds at the newest version; the migrations make it. */
+export interface StoreSchema extends DBSchema {
+  /** Under `epoch`: how often the store has changed hands. */
+  owner: { key: string; value: number };
+  sessions: { key: string; value: SessionRecord };
+  /** In the order they were appended, over all sessions. */
+  entries: { key: number; value: StoredEntry; indexes: { session: string; id: string } };
+  /** By session, turn and seq. */
+  journal: { key: [string, string, number]; value: StoredJournalRecord };
+  records: { key: [RecordKind, string]; value: StoredRecord };
+  /** By SHA-256, lower-case hex. */
+  blobs: { key: string; value: Uint8Array };
+  snapshots: { key: string; value: SnapshotMeta };
+  /** Files of a snapshot, by its id. */
+  manifests: { key: string; value: SnapshotFile[] };
+  /** Under `tree`: the tree of the workspace. */
+  tree: { key: string; value: StoredTree };
+  /** Bytes of a file by its inode number in the tree. */
+  'file-data': { key: number; value: Uint8Array };
+  /** Under `key`: the key that secrets are encrypted with. */
+  'vault-key': { key: string; value: CryptoKey };
+  secrets: { key: string; value: StoredSecret };
+}
+
+export interface StoredEntry {
+  session: string;
+  entry: SessionEntry;
+}
+
+export interface StoredJournalRecord {
+  session: string;
+  turn: string;
+  seq: number;
+  record: JournalRecord;
+}
+
+export interface StoredRecord {
+  kind: RecordKind;
+  key: string;
+  value: unknown;
+}
+
+export interface StoredTree {
+  /** Counts the commits. */
+  generation: number;
+  /** Epoch of the owner that committed. */
+  epoch: number;
+  /** lightning-fs' own form of a tree. */
+  root: unknown;
+}
+
+export interface StoredSecret {
+  id: string;
+  iv: Uint8Array<ArrayBuffer>;
+  encrypted: ArrayBuffer;
+  /** Last four characters, in the clear: what the settings show. */
+  tail: string;
+}
+
+export type StoreName = StoreNames<StoreSchema>;
+export type Database = IDBPDatabase<StoreSchema>;
+export type ReadTransaction = IDBPTransaction<StoreSchema, StoreName[], 'readonly'>;
+export type WriteTransaction = IDBPTransaction<StoreSchema, StoreName[], 'readwrite'>;
