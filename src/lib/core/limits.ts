@@ -80,3 +80,6 @@ export const FRAME_CALLS_PER_SECOND = 200;
 export const FRAME_MESSAGE_BYTES = 1 * MiB;
 /** A frame that has not answered for this long hangs. */
 export const FRAME_SILENCE_MS = 4_000;
+
+/** Links followed on the way to one file; more is a circle. */
+export const LINK_HOPS_MAX = 40;
