@@ -5,6 +5,7 @@ import { readAssets } from './assets';
 import { gunzip, parseCardText, readText, understand } from './card-data';
 import { emptyFile, notACard, notAPicture, pictureWithoutData, tooLarge } from './card-errors';
 import { fileStem } from './file-stem';
+import { readPictureCard } from './read-picture-card';
 import { readPngCard } from './read-png-card';
 import type { CardFile } from './schema';
 
@@ -27,6 +28,13 @@ function readByContent(bytes: Uint8Array, fileName: string, unpacked: boolean): 
       throw emptyFile(fileName);
     case 'png': {
       const file = readPngCard(bytes, fileName, fallbackName);
+      if (file === null) throw pictureWithoutData(fileName, kind);
+      return file;
+    }
+    case 'jpeg':
+    case 'webp':
+    case 'gif': {
+      const file = readPictureCard(bytes, kind, fileName, fallbackName);
       if (file === null) throw pictureWithoutData(fileName, kind);
       return file;
     }

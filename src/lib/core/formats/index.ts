@@ -7,6 +7,7 @@ export * from './json-error';
 export * from './mojibake';
 export * from './own-data';
 export * from './picture-size';
+export * from './picture-metadata';
 export * from './plain-picture';
 export * from './png-chunks';
 export * from './png-text';
