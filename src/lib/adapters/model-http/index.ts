@@ -1,0 +1,3 @@
+export { HttpModelClient } from './http-model-client';
+export type { HttpModelPorts } from './exchange';
+export type { Surroundings } from './surroundings';
