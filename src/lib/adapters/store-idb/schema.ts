@@ -19,8 +19,8 @@ export interface StoreSchema extends DBSchema {
   snapshots: { key: string; value: SnapshotMeta };
   /** Files of a snapshot, by its id. */
   manifests: { key: string; value: SnapshotFile[] };
-  /** Under `tree`: the tree of the workspace. */
-  tree: { key: string; value: StoredTree };
+  /** The workspace's tree: `head` is a {@link TreeHead}, `root` is lightning-fs' own form of a tree. */
+  tree: { key: 'head' | 'root'; value: unknown };
   /** Bytes of a file by its inode number in the tree. */
   'file-data': { key: number; value: Uint8Array };
   /** Under `key`: the key that secrets are encrypted with. */
@@ -46,13 +46,11 @@ export interface StoredRecord {
   value: unknown;
 }
 
-export interface StoredTree {
+export interface TreeHead {
   /** Counts the commits. */
   generation: number;
-  /** Epoch of the owner that committed. */
-  epoch: number;
-  /** lightning-fs' own form of a tree. */
-  root: unknown;
+  /** Of the commit that made this generation: unique. */
+  commit: string;
 }
 
 export interface StoredSecret {

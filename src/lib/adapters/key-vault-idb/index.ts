@@ -1,0 +1,1 @@
+export { createKeyVault } from './key-vault';

@@ -1,0 +1,1 @@
+export { createOwnerLock, type OwnerEpoch, type OwnerLockOptions } from './owner-web-lock';
