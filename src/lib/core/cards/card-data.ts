@@ -46,7 +46,8 @@ export function decodeCardData(bytes: Uint8Array, fileName: string, where: strin
   let content = bytes;
   if (!startsLikeJson(bytes)) {
     const decoded = decodeBase64(bytes);
-    if (decoded === null || decoded.length === 0) throw bytes.length === 0 ? damagedData(fileName, where) : undecodable(bytes, fileName, where);
+    if (decoded === null || decoded.length === 0)
+      throw bytes.length === 0 ? damagedData(fileName, where) : undecodable(bytes, fileName, where);
     content = decoded;
   } else warnings.add('card-data-plain', `The card in ${where} is not wrapped in base64.`);
   if (content[0] === 0x1f && content[1] === 0x8b) content = gunzip(content, fileName, where);
@@ -72,7 +73,11 @@ export function gunzip(bytes: Uint8Array, fileName: string, where: string): Uint
 }
 
 /** The card and its generation from its JSON. */
-export function understand(data: CardData, fallbackName: string, warnings: WarningList): { spec: CardFile['spec']; card: Card; raw: unknown } {
+export function understand(
+  data: CardData,
+  fallbackName: string,
+  warnings: WarningList,
+): { spec: CardFile['spec']; card: Card; raw: unknown } {
   const spec = cardSpec(data.raw, data.shape, warnings);
   return { spec, card: normaliseCard(data.raw, data.shape, warnings, fallbackName), raw: data.raw };
 }

@@ -17,11 +17,17 @@ const BELONGS: Record<OtherKind, string | null> = {
 const PICK = 'Choose another file.';
 
 export function emptyFile(fileName: string): CardFormatError {
-  return new CardFormatError('card-empty-file', `${fileName} is empty`, { data: { fileName }, hint: 'The download may have failed: fetch the file again.' });
+  return new CardFormatError('card-empty-file', `${fileName} is empty`, {
+    data: { fileName },
+    hint: 'The download may have failed: fetch the file again.',
+  });
 }
 
 export function tooLarge(fileName: string, size: number, limit = CARD_FILE_MAX): CardFormatError {
-  return new CardFormatError('card-too-large', `${fileName} is ${size} bytes, more than ${limit}`, { data: { fileName, size, limit }, hint: PICK });
+  return new CardFormatError('card-too-large', `${fileName} is ${size} bytes, more than ${limit}`, {
+    data: { fileName, size, limit },
+    hint: PICK,
+  });
 }
 
 /** `kind`: what it is; `data.belongs`: the part of the program that reads it, or null. */
@@ -42,11 +48,17 @@ export function pictureWithoutData(fileName: string, kind: string): CardFormatEr
 
 /** `kind`: what the file is instead of the picture its name promises. */
 export function notAPicture(fileName: string, kind: string): CardFormatError {
-  return new CardFormatError('card-not-a-picture', `${fileName} is not a picture (${kind})`, { data: { fileName, kind }, hint: PICK });
+  return new CardFormatError('card-not-a-picture', `${fileName} is not a picture (${kind})`, {
+    data: { fileName, kind },
+    hint: PICK,
+  });
 }
 
 export function truncated(fileName: string): CardFormatError {
-  return new CardFormatError('card-truncated', `${fileName} ends too early`, { data: { fileName }, hint: 'The download was cut: fetch the file again.' });
+  return new CardFormatError('card-truncated', `${fileName} ends too early`, {
+    data: { fileName },
+    hint: 'The download was cut: fetch the file again.',
+  });
 }
 
 export function badJson(fileName: string, line: number, column: number): CardFormatError {
@@ -57,7 +69,10 @@ export function badJson(fileName: string, line: number, column: number): CardFor
 }
 
 export function tooDeep(fileName: string, depth: number, limit: number): CardFormatError {
-  return new CardFormatError('card-too-deep', `${fileName} nests ${depth} levels deep, more than ${limit}`, { data: { fileName, depth, limit }, hint: PICK });
+  return new CardFormatError('card-too-deep', `${fileName} nests ${depth} levels deep, more than ${limit}`, {
+    data: { fileName, depth, limit },
+    hint: PICK,
+  });
 }
 
 export function unreadableEncoding(fileName: string, encoding: string): CardFormatError {
@@ -89,5 +104,8 @@ const ZIP_HINTS: Record<ZipProblem, string> = {
 
 /** `data` holds what the problem is about: `path`, `limit` (bytes or entries), `size`, `entries`. */
 export function zipError(problem: ZipProblem, fileName: string, data: Record<string, unknown> = {}): CardFormatError {
-  return new CardFormatError(`card-zip-${problem}`, `${fileName}: zip ${problem}`, { data: { fileName, ...data }, hint: ZIP_HINTS[problem] });
+  return new CardFormatError(`card-zip-${problem}`, `${fileName}: zip ${problem}`, {
+    data: { fileName, ...data },
+    hint: ZIP_HINTS[problem],
+  });
 }

@@ -23,4 +23,12 @@ export const LIST_FIELDS = [
 ] as const satisfies readonly (readonly [keyof Card, string, 'split' | 'keep'])[];
 
 /** Keys that SillyTavern repeats at the top level of a V2 or V3 card; `data` wins over the copy. */
-export const MIRRORED_KEYS: readonly string[] = ['name', 'description', 'personality', 'scenario', 'first_mes', 'mes_example', 'tags'];
+export const MIRRORED_KEYS: readonly string[] = [
+  'name',
+  'description',
+  'personality',
+  'scenario',
+  'first_mes',
+  'mes_example',
+  'tags',
+];

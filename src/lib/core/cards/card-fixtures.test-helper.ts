@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { CardFormatError } from '../errors/card-format-error';
-import { concatBytes, encodeBase64, makePngText, pngChunk, plainPicture, utf8, parsePng, writePng, latin1ToText } from '../formats';
+import {
+  concatBytes,
+  encodeBase64,
+  makePngText,
+  pngChunk,
+  plainPicture,
+  utf8,
+  parsePng,
+  writePng,
+  latin1ToText,
+} from '../formats';
 import type { PngChunk } from '../formats';
 import { readCard } from './read-card';
 
@@ -23,7 +33,11 @@ export function jsonBytes(value: unknown): Uint8Array {
 
 /** A small V2 card. */
 export function cardJson(data: Record<string, unknown> = {}): Record<string, unknown> {
-  return { spec: 'chara_card_v2', spec_version: '2.0', data: { name: '禾安', description: 'd', first_mes: 'hi', ...data } };
+  return {
+    spec: 'chara_card_v2',
+    spec_version: '2.0',
+    data: { name: '禾安', description: 'd', first_mes: 'hi', ...data },
+  };
 }
 
 /** A PNG of these chunks between the header and the image data of a plain picture. */

@@ -26,5 +26,14 @@ export function emptyCardFile(name: string, image?: Uint8Array): CardFile {
     },
   };
   const card = normaliseCard(raw, 'v3', new WarningList(), name);
-  return { format: 'png', container: 'png', spec: 'v3', card, warnings: [], raw, assets: [], ...(image === undefined ? {} : { image }) };
+  return {
+    format: 'png',
+    container: 'png',
+    spec: 'v3',
+    card,
+    warnings: [],
+    raw,
+    assets: [],
+    ...(image === undefined ? {} : { image }),
+  };
 }

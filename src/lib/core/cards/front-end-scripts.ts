@@ -41,7 +41,15 @@ function readScript(raw: JsonObject): FrontEndScript[] {
     return typeof value === 'string' ? value : '';
   };
   if (text('content') === '' && text('name') === '') return [];
-  return [{ id: text('id'), name: text('name'), content: text('content'), info: text('info'), enabled: getOwn(raw, 'enabled') === true }];
+  return [
+    {
+      id: text('id'),
+      name: text('name'),
+      content: text('content'),
+      info: text('info'),
+      enabled: getOwn(raw, 'enabled') === true,
+    },
+  ];
 }
 
 function pairsToObject(value: unknown): unknown {

@@ -24,7 +24,8 @@ export function mergeEdits(file: Pick<CardFile, 'card' | 'raw'>): MergedCard {
   const lifted = liftCard(raw, shape);
   const before = normaliseCard(raw, shape, new WarningList(), '');
   const old = shape !== 'v2' && shape !== 'v3';
-  const data: JsonObject = old || Object.keys(lifted.data).length === 0 ? withRequired(lifted.data, before) : { ...lifted.data };
+  const data: JsonObject =
+    old || Object.keys(lifted.data).length === 0 ? withRequired(lifted.data, before) : { ...lifted.data };
   const top: JsonObject = { ...lifted.top };
   for (const [key, value] of editedValues(file.card, before, data)) {
     if (value === undefined) delete data[key];
@@ -42,7 +43,8 @@ function withRequired(data: JsonObject, card: Card): JsonObject {
   for (const [field, key] of [...TEXT_FIELDS, ...LIST_FIELDS]) {
     if (key === 'group_only_greetings' && !Object.hasOwn(full, key)) continue; // of the third generation
     const value = getOwn(full, key);
-    if (value === undefined || value === null || (key === 'tags' && typeof value === 'string')) setOwn(full, key, card[field]);
+    if (value === undefined || value === null || (key === 'tags' && typeof value === 'string'))
+      setOwn(full, key, card[field]);
   }
   if (!isJsonObject(getOwn(full, 'extensions'))) setOwn(full, 'extensions', card.extensions);
   return full;
@@ -73,6 +75,11 @@ function editedExtensions(card: Card, before: Card): JsonObject | null {
   const scriptsEdited = !sameJson(card.regexScripts, before.regexScripts);
   if (!scriptsEdited && sameJson(card.extensions, before.extensions)) return null;
   const extensions: JsonObject = { ...card.extensions };
-  if (scriptsEdited) setOwn(extensions, 'regex_scripts', writeRegexScripts(card.regexScripts, getOwn(before.extensions, 'regex_scripts')));
+  if (scriptsEdited)
+    setOwn(
+      extensions,
+      'regex_scripts',
+      writeRegexScripts(card.regexScripts, getOwn(before.extensions, 'regex_scripts')),
+    );
   return extensions;
 }

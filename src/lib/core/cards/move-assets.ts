@@ -30,6 +30,7 @@ function changeAssets(data: JsonObject, change: (item: JsonObject) => JsonObject
   const one = (item: unknown): unknown => (isJsonObject(item) ? change(item) : item);
   const changed: JsonObject = { ...data };
   if (Array.isArray(list)) setOwn(changed, 'assets', list.map(one));
-  else if (isJsonObject(list)) setOwn(changed, 'assets', Object.fromEntries(Object.entries(list).map(([key, item]) => [key, one(item)])));
+  else if (isJsonObject(list))
+    setOwn(changed, 'assets', Object.fromEntries(Object.entries(list).map(([key, item]) => [key, one(item)])));
   return changed;
 }

@@ -15,7 +15,9 @@ import type { Card, CardFile } from './schema';
 export function normaliseCard(raw: JsonObject, shape: CardShape, warnings: WarningList, fallbackName: string): Card {
   const { top, data } = liftCard(raw, shape);
   const value = (key: string): unknown => effectiveValue(top, data, key, warnings);
-  const texts = Object.fromEntries(TEXT_FIELDS.map(([field, key]) => [field, repairText(value(key), place(key, warnings))]));
+  const texts = Object.fromEntries(
+    TEXT_FIELDS.map(([field, key]) => [field, repairText(value(key), place(key, warnings))]),
+  );
   const lists = Object.fromEntries(
     LIST_FIELDS.map(([field, key, single]) => [field, repairTexts(value(key), place(key, warnings), single)]),
   );
@@ -24,11 +26,18 @@ export function normaliseCard(raw: JsonObject, shape: CardShape, warnings: Warni
   const card: Card = {
     ...(texts as Pick<Card, (typeof TEXT_FIELDS)[number][0]>),
     ...(lists as Pick<Card, (typeof LIST_FIELDS)[number][0]>),
-    ...(nickname === undefined || nickname === null ? {} : { nickname: repairText(nickname, place('nickname', warnings)) }),
+    ...(nickname === undefined || nickname === null
+      ? {}
+      : { nickname: repairText(nickname, place('nickname', warnings)) }),
     book: readCharacterBook(getOwn(data, 'character_book'), warnings),
     regexScripts: readRegexScripts(getOwn(extensions, 'regex_scripts'), warnings),
     extensions,
   };
+  const outside = getOwn(top, 'name');
+  if (card.name.trim() === '' && typeof outside === 'string' && outside.trim() !== '') {
+    warnings.add('card-field-outside', "name stands outside the card's data and was read from there.");
+    card.name = outside;
+  }
   if (card.name.trim() === '' && fallbackName !== '') {
     warnings.add('card-name-empty', 'The card has no name; the name of the file was taken.');
     card.name = fallbackName;
@@ -45,7 +54,8 @@ function effectiveValue(top: JsonObject, data: JsonObject, key: string, warnings
   const own = getOwn(data, key);
   if (own !== undefined || !MIRRORED_KEYS.includes(key)) return own;
   const copy = getOwn(top, key);
-  if (copy !== undefined) warnings.add('card-field-outside', `${key} stands outside the card's data and was read from there.`);
+  if (copy !== undefined)
+    warnings.add('card-field-outside', `${key} stands outside the card's data and was read from there.`);
   return copy;
 }
 
@@ -55,7 +65,10 @@ export function cardSpec(raw: JsonObject, shape: CardShape, warnings: WarningLis
   const spec = getOwn(raw, 'spec');
   const version = getOwn(raw, 'spec_version');
   if (spec !== 'chara_card_v2' && spec !== 'chara_card_v3') {
-    warnings.add('card-spec', `spec is ${JSON.stringify(spec) ?? 'missing'}; the card was read as the second generation.`);
+    warnings.add(
+      'card-spec',
+      `spec is ${JSON.stringify(spec) ?? 'missing'}; the card was read as the second generation.`,
+    );
   } else if (typeof version !== 'string' || !version.startsWith(shape === 'v3' ? '3' : '2')) {
     warnings.add('card-spec', `spec_version is ${JSON.stringify(version) ?? 'missing'} in a card that says ${spec}.`);
   }

@@ -12,7 +12,11 @@ import type { CardFile } from './schema';
  * Texts for those assets that the carrier does not hold yet, and `data` with their addresses changed to match: files of
  * an archive, and a picture that is no PNG, which cannot be the carrier itself.
  */
-export function embedAssets(file: CardFile, data: JsonObject, carrier: PngFile): { data: JsonObject; chunks: PngChunk[] } {
+export function embedAssets(
+  file: CardFile,
+  data: JsonObject,
+  carrier: PngFile,
+): { data: JsonObject; chunks: PngChunk[] } {
   const taken = new Set(carrier.chunks.map((chunk) => pngTextKeyword(chunk)));
   const chunks: PngChunk[] = [];
   let next = 0;
@@ -32,6 +36,7 @@ export function embedAssets(file: CardFile, data: JsonObject, carrier: PngFile):
   }
   const movedData = moveAssets(data, moved);
   const { image } = file;
-  if (image === undefined || file.carrier !== undefined || isPng(image) || icon?.bytes === image) return { data: movedData, chunks };
+  if (image === undefined || file.carrier !== undefined || isPng(image) || icon?.bytes === image)
+    return { data: movedData, chunks };
   return { data: withIcon(movedData, embed(image), sniffFile(image)), chunks };
 }

@@ -37,7 +37,13 @@ const SAME_CARD: [string, 'v2' | 'v3', string[]][] = [
 describe('files that hold one and the same card', () => {
   it.each(SAME_CARD)('%s: letter by letter, with its book', (name, spec, codes) => {
     const file = readFixture(name);
-    expect(file.card).toMatchObject({ name: '禾安', description: DESCRIPTION, firstMes: FIRST_MES, creator: 'us', tags: ['测试', 'sfw'] });
+    expect(file.card).toMatchObject({
+      name: '禾安',
+      description: DESCRIPTION,
+      firstMes: FIRST_MES,
+      creator: 'us',
+      tags: ['测试', 'sfw'],
+    });
     expect(file.card.alternateGreetings).toEqual(['雨天的开场。', '清晨的开场 🕰️']);
     expect(file.card.book?.name).toBe('青石巷');
     expect(file.card.book?.entries).toMatchObject([
@@ -55,7 +61,13 @@ describe('cards that lack something', () => {
   it('lifts a first-generation card', () => {
     const file = readFixture('v1.json');
     expect(file).toMatchObject({ format: 'json', spec: 'v1', warnings: [] });
-    expect(file.card).toMatchObject({ name: '禾安', description: DESCRIPTION, firstMes: FIRST_MES, alternateGreetings: [], book: null });
+    expect(file.card).toMatchObject({
+      name: '禾安',
+      description: DESCRIPTION,
+      firstMes: FIRST_MES,
+      alternateGreetings: [],
+      book: null,
+    });
   });
 
   it('reads missing fields as empty without a word', () => {
@@ -67,7 +79,9 @@ describe('cards that lack something', () => {
   it('reads null as empty and says so field by field', () => {
     const file = readFixture('v2-nulls.json');
     expect(file.card).toMatchObject({ mesExample: '', alternateGreetings: [], tags: [], extensions: {}, book: null });
-    expect(file.warnings.join('\n')).toMatch(/mes_example is null[\s\S]*tags is null[\s\S]*alternate_greetings is null/);
+    expect(file.warnings.join('\n')).toMatch(
+      /mes_example is null[\s\S]*tags is null[\s\S]*alternate_greetings is null/,
+    );
   });
 
   it('takes the name of the file for an empty name', () => {

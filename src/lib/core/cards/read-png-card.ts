@@ -26,7 +26,8 @@ export function readPngCard(bytes: Uint8Array, fileName: string, fallbackName: s
   }
   if (!png.hasEnd) warnings.add('png-no-end', 'The picture has no end mark; the file may have been cut.');
   const damaged = png.chunks.filter((chunk) => !chunk.crcOk && pngTextKeyword(chunk) === null);
-  for (const chunk of damaged) warnings.add('png-crc', `The checksum of the chunk ${chunk.type} is wrong; the picture may not show.`);
+  for (const chunk of damaged)
+    warnings.add('png-crc', `The checksum of the chunk ${chunk.type} is wrong; the picture may not show.`);
   const understood = understand(data, fallbackName, warnings);
   const assets = readAssets(data, pngAssetReader(png), warnings);
   const icon = mainIcon(assets);
@@ -50,7 +51,11 @@ function findCardData(png: PngFile, fileName: string, warnings: WarningList): Ca
   let reason: unknown = null;
   for (const keyword of CARD_KEYWORDS) {
     const found = all.filter(({ chunk }) => pngTextKeyword(chunk)?.toLowerCase() === keyword);
-    if (found.length > 1) warnings.add('png-several', `The picture carries ${found.length} texts named ${keyword}; the last one that can be read was taken.`);
+    if (found.length > 1)
+      warnings.add(
+        'png-several',
+        `The picture carries ${found.length} texts named ${keyword}; the last one that can be read was taken.`,
+      );
     for (const candidate of found.reverse()) {
       const attempt = new WarningList();
       try {
@@ -59,7 +64,10 @@ function findCardData(png: PngFile, fileName: string, warnings: WarningList): Ca
         return data;
       } catch (error) {
         if (!(error instanceof CardFormatError)) throw error;
-        warnings.add('png-text-unreadable', `The text ${keyword} could not be read (${error.code}) and was passed over.`);
+        warnings.add(
+          'png-text-unreadable',
+          `The text ${keyword} could not be read (${error.code}) and was passed over.`,
+        );
         reason ??= candidate.place === 'cut' ? truncated(fileName) : error;
       }
     }
@@ -80,8 +88,11 @@ function readCandidate(candidate: Candidate, keyword: string, fileName: string, 
     throw damagedData(fileName, keyword);
   }
   const data = decodeCardData(text.text.bytes, fileName, keyword, warnings);
-  if (candidate.chunk.crcOk === false) warnings.add('png-crc', `The checksum of the text ${keyword} is wrong, but the card can be read.`);
-  if (candidate.place === 'after') warnings.add('png-after-end', `The text ${keyword} stands after the end of the picture.`);
-  if (candidate.place === 'cut') warnings.add('png-cut', `The text ${keyword} is cut or its length is wrong, but the card can be read.`);
+  if (candidate.chunk.crcOk === false)
+    warnings.add('png-crc', `The checksum of the text ${keyword} is wrong, but the card can be read.`);
+  if (candidate.place === 'after')
+    warnings.add('png-after-end', `The text ${keyword} stands after the end of the picture.`);
+  if (candidate.place === 'cut')
+    warnings.add('png-cut', `The text ${keyword} is cut or its length is wrong, but the card can be read.`);
   return data;
 }

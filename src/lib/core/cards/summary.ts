@@ -74,5 +74,10 @@ function firstWords(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...words.slice(0, NOTES_LENGTH * 2 + 2)];
-  return letters.length <= NOTES_LENGTH ? words : `${letters.slice(0, NOTES_LENGTH - 1).join('').trimEnd()}…`;
+  return letters.length <= NOTES_LENGTH
+    ? words
+    : `${letters
+        .slice(0, NOTES_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
 }
