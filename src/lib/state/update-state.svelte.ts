@@ -1,47 +1,49 @@
 import { getContext, setContext } from 'svelte';
 import { watchForUpdates, type Updates } from '$lib/client/service-worker';
 
-const KEY = Symbol('updates');
-
-/** Whether a new version of the app waits, and the way to it. */
+/** Whether a new version of the app waits, and letting it in. */
 export class UpdateState {
   ready = $state(false);
   applying = $state(false);
-  /** Why the service worker could not be registered, or the update not be applied. */
-  error = $state.raw<unknown>(null);
-
   #updates: Updates | null = null;
+  readonly #settle: () => Promise<unknown>;
 
-  /** @param url address of the service worker */
-  async start(url: string): Promise<void> {
-    try {
-      this.#updates = await watchForUpdates({ url, onReady: () => (this.ready = true) });
-    } catch (error) {
-      this.error = error;
-    }
+  /** `settle` resolves when everything unsaved is stored: only then is the page loaded anew. */
+  constructor(settle: () => Promise<unknown>) {
+    this.#settle = settle;
   }
 
-  /** Loads the new version. `settle` resolves when nothing unsaved is left and no turn runs; it may refuse. */
-  async apply(settle: () => Promise<void>): Promise<void> {
+  /** Registers the service worker at `url`. A failure leaves the app working online. */
+  start(url: string): () => void {
+    let stopped = false;
+    watchForUpdates({ url, onReady: () => (this.ready = true) }).then(
+      (updates) => {
+        this.#updates = updates;
+        if (stopped) updates?.stop();
+      },
+      (error: unknown) => console.warn('service worker', error),
+    );
+    return () => {
+      stopped = true;
+      this.#updates?.stop();
+    };
+  }
+
+  async apply(): Promise<void> {
     if (this.applying) return;
     this.applying = true;
-    this.error = null;
     try {
-      await settle();
+      await this.#settle();
       await this.#updates?.apply();
-    } catch (error) {
-      this.error = error;
+      this.ready = false;
     } finally {
       this.applying = false;
     }
   }
-
-  stop(): void {
-    this.#updates?.stop();
-  }
 }
 
-/** Gives the state to all components below; called once, by the root layout. */
+const KEY = Symbol('updates');
+
 export function provideUpdates(state: UpdateState): UpdateState {
   return setContext(KEY, state);
 }
