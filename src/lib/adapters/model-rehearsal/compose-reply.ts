@@ -1,0 +1,44 @@
+import type { Random } from '$lib/ports/basics';
+import { LINES, type Lines } from './lines';
+import type { Cue } from './read-cue';
+
+/** The whole reply to a cue: five paragraphs, or three where a broken reply goes on. */
+export function composeReply(cue: Cue, random: Random): string {
+  const lines = LINES[cue.language];
+  const pick = (pool: readonly string[]): string => pickUnsaid(pool, cue.said, random);
+  const { first, later } = lines.notice;
+  const notice = cue.turn === 1 ? first : later;
+  const parts = cue.continues
+    ? [pick(lines.onward), pick(lines.speech), pick(lines.close)]
+    : [
+        notice,
+        pick(cue.quote === '' ? lines.onward : lines.deed),
+        pick(lines.scene),
+        pick(lines.speech),
+        pick(lines.close),
+      ];
+  const body = parts.map((part) => fill(part, cue, lines)).join('\n\n');
+  // The notice stands in every reply; a continued one has it at its beginning already, unless it broke off before.
+  return cue.continues && !cue.said.includes(later.slice(0, 3)) ? `${fill(notice, cue, lines)}\n\n${body}` : body;
+}
+
+/** A line that was not spoken yet in this story; any, when all were. */
+function pickUnsaid(pool: readonly string[], said: string, random: Random): string {
+  const fresh = pool.filter((line) => !said.includes(longestFixedPart(line)));
+  const choice = fresh.length > 0 ? fresh : pool;
+  return choice[Math.min(choice.length - 1, Math.floor(random.next() * choice.length))] ?? '';
+}
+
+function longestFixedPart(line: string): string {
+  return line.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+function fill(line: string, cue: Cue, lines: Lines): string {
+  const values: Record<string, string> = {
+    char: cue.character || lines.nobody,
+    quote: cue.quote,
+    turn: String(cue.turn),
+  };
+  const text = line.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return cue.language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}

@@ -1,0 +1,1 @@
+export { RehearsalModelClient, type RehearsalPorts } from './rehearsal-model-client';

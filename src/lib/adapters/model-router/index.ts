@@ -1,0 +1,1 @@
+export { routeModels, type ClientsByDialect } from './model-router';
