@@ -1,1 +1,2 @@
 export * from './entries';
+export * from './includes';

@@ -1,0 +1,2 @@
+export { expandMacros } from './expand-macros';
+export { expandToParts, type MacroPart, type MacroResult } from './macro-parts';

@@ -1,0 +1,4 @@
+export type { AgentPersona, PersonaPlace, PersonaScope } from './agent-persona';
+export { matchPersona, type PersonaMatch } from './match-persona';
+export { renderPersonaBody } from './render-persona-body';
+export { compileLinearRegex, type LinearRegex, type PatternProblem } from './linear-regex';
