@@ -1,0 +1,26 @@
+import { getContext, setContext } from 'svelte';
+
+/** What is open on the stage. Kept beside the rows, because a row far away may be unmounted while it is edited. */
+export class StageUi {
+  /** The entry whose words are being changed, with the words so far. */
+  editing = $state<{ id: string; text: string } | null>(null);
+  /** The request that would leave next. */
+  inspector = $state(false);
+  dialog = $state<'playthroughs' | 'rename' | 'keys' | null>(null);
+  /** Said to screen readers. */
+  said = $state('');
+
+  say(words: string): void {
+    this.said = words;
+  }
+}
+
+const KEY = Symbol('stage-ui');
+
+export function provideStageUi(): StageUi {
+  return setContext(KEY, new StageUi());
+}
+
+export function useStageUi(): StageUi {
+  return getContext<StageUi>(KEY);
+}
