@@ -1,0 +1,4 @@
+export * from './covered';
+export * from './diff';
+export type * from './manifest';
+export * from './retain';
