@@ -2,24 +2,16 @@ import type { Random } from '$lib/ports/basics';
 import { LINES, type Lines } from './lines';
 import type { Cue } from './read-cue';
 
-/** The whole reply to a cue: five paragraphs, or three where a broken reply goes on. */
+/** The whole reply to a cue: five paragraphs, the first of which says what this is; a broken reply gets its rest. */
 export function composeReply(cue: Cue, random: Random): string {
   const lines = LINES[cue.language];
   const pick = (pool: readonly string[]): string => pickUnsaid(pool, cue.said, random);
-  const { first, later } = lines.notice;
-  const notice = cue.turn === 1 ? first : later;
-  const parts = cue.continues
-    ? [pick(lines.onward), pick(lines.speech), pick(lines.close)]
-    : [
-        notice,
-        pick(cue.quote === '' ? lines.onward : lines.deed),
-        pick(lines.scene),
-        pick(lines.speech),
-        pick(lines.close),
-      ];
+  const deed = pick(cue.quote === '' ? lines.onward : lines.deed);
+  const notice = cue.turn === 1 && !cue.continues ? lines.notice.first : lines.notice.later;
+  const parts = [notice, deed, pick(lines.scene), pick(lines.speech), pick(lines.close)];
   const body = parts.map((part) => fill(part, cue, lines)).join('\n\n');
-  // The notice stands in every reply; a continued one has it at its beginning already, unless it broke off before.
-  return cue.continues && !cue.said.includes(later.slice(0, 3)) ? `${fill(notice, cue, lines)}\n\n${body}` : body;
+  // It is set directly behind the last word that came.
+  return cue.continues ? `……\n\n${body}` : body;
 }
 
 /** A line that was not spoken yet in this story; any, when all were. */

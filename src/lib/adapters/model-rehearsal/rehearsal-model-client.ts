@@ -32,36 +32,34 @@ export class RehearsalModelClient implements ModelClient {
 
   async *stream(request: ModelRequest, config: ModelConfig, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     const { clock, random, tokensPerSecond = TOKENS_PER_SECOND } = this.#ports;
+    const reply = composeReply(readCue(request), random);
+    const whole = estimateTokens(reply);
     const limit = request.samplers.maxTokens ?? config.samplers.maxTokens ?? Infinity;
-    const pieces = cutPieces(composeReply(readCue(request), random));
+    const length = whole <= limit ? reply.length : Math.floor((reply.length * limit) / whole);
     let due = clock.now() + FIRST_MS;
     let written = 0;
     try {
-      for (const piece of pieces) {
+      for (const piece of cutPieces(reply)) {
         await clock.sleep(Math.max(0, due - clock.now()), signal);
         // A clock of tests may never wait, and so never see the signal.
         signal.throwIfAborted();
-        const tokens = Math.max(1, estimateTokens(piece));
-        if (written + tokens > limit) break;
+        if (written + piece.length > length) break;
         yield { type: 'text-delta', text: piece };
-        written += tokens;
-        due += (tokens / tokensPerSecond) * 1000;
+        written += piece.length;
+        due += ((piece.length * whole) / reply.length / tokensPerSecond) * 1000;
       }
     } catch {
       yield { type: 'error', error: { code: 'model-aborted', message: 'stopped', retryable: false } };
       return;
     }
-    yield { type: 'usage', usage: { input: tokensOf(request), output: written } };
-    yield { type: 'finish', reason: written < wholeLength(pieces) ? 'length' : 'stop' };
+    const output = Math.round((written * whole) / reply.length);
+    yield { type: 'usage', usage: { input: tokensOf(request), output } };
+    yield { type: 'finish', reason: written < reply.length ? 'length' : 'stop' };
   }
 
   models(): Promise<string[]> {
     return Promise.resolve(['rehearsal']);
   }
-}
-
-function wholeLength(pieces: readonly string[]): number {
-  return pieces.reduce((sum, piece) => sum + Math.max(1, estimateTokens(piece)), 0);
 }
 
 function tokensOf(request: ModelRequest): number {
