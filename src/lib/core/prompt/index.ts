@@ -1,2 +1,4 @@
 export * from './entries';
 export * from './includes';
+export * from './packaged';
+export * from './system';

@@ -24,18 +24,12 @@ export function isInside(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-const DIAGNOSIS = /^<!-- @include (?:depth|boundary|cycle|unreadable|binary|limit): [^\n]* -->[ \t]*\r?$/;
+const DIAGNOSIS = /^<!-- @include (?:depth|boundary|cycle|unreadable|binary|limit): [^\n]* -->[ \t]*$/;
 
 /** The comment that stands where an include failed; it is a note and never sent. */
 export function diagnosis(kind: string, target: string): string {
   return `<!-- @include ${kind}: ${target.replace(/-(?=-)/g, '- ').replace(/[<>]/g, ' ')} -->`;
 }
 
-/** The text without such comments, for a file whose own notes are sent. */
-export function dropDiagnoses(text: string): string {
-  if (!text.includes('<!-- @include ')) return text;
-  return text
-    .split('\n')
-    .filter((line) => !DIAGNOSIS.test(line))
-    .join('\n');
-}
+/** True for a line that is such a comment: a file whose own notes are sent goes without these. */
+export const isDiagnosis = (line: string): boolean => DIAGNOSIS.test(line);
