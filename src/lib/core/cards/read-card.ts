@@ -40,7 +40,7 @@ function readByContent(bytes: Uint8Array, fileName: string, unpacked: boolean): 
     }
     case 'gzip':
       if (unpacked) throw notACard(fileName, 'unknown');
-      return readByContent(gunzip(bytes, fileName, 'the gzip file'), fileName, true);
+      return readByContent(gunzip(bytes, fileName, 'gzip'), fileName, true);
     case 'json':
       return readJsonCard(bytes, fileName, fallbackName);
     default:
