@@ -1,0 +1,1 @@
+export { createMemoryFileStore, MemoryFiles, type MemoryFileStoreOptions } from './file-store';
