@@ -31,6 +31,5 @@ function fill(line: string, cue: Cue, lines: Lines): string {
     quote: cue.quote,
     turn: String(cue.turn),
   };
-  const text = line.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return cue.language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return line.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -155,7 +155,7 @@ const EN: Lines = {
     '{char} held out a hand, palm up: after you.',
     'Half the lights went down, and the other half were all on you.',
   ],
-  nobody: 'the other',
+  nobody: 'Understudy',
 };
 
 export const LINES: Readonly<Record<'zh' | 'en', Lines>> = { zh: ZH, en: EN };
