@@ -1,4 +1,9 @@
 declare global {
-  namespace App {}
+  namespace App {
+    interface PageState {
+      /** The card whose sheet is open over the shelf. */
+      card?: string;
+    }
+  }
 }
 export {};
