@@ -1,25 +1,20 @@
-import { resolve } from '$app/paths';
-
-/** Address of the stage of a playthrough, or of a card's newest one. */
-export function playPlace(card: string, project?: string): string {
-  return `${resolve('/play')}${query({ card, project })}`;
-}
+import { base } from '$app/paths';
 
 /** What the prompt screen opens with. */
 export interface PromptPlace {
-  card?: string | null;
-  project?: string | null;
+  card?: string | null | undefined;
+  project?: string | null | undefined;
   file?: string | undefined;
   /** 1-based line of the file. */
   line?: number | undefined;
+  /** The request instead of the file, where there is room for one only. */
+  view?: 'inspector' | undefined;
 }
 
-export function promptPlace({ card, project, file, line }: PromptPlace): string {
-  return `${resolve('/prompt')}${query({ card, project, file, line: line?.toString() })}`;
-}
-
-function query(parts: Record<string, string | null | undefined>): string {
+/** Address of the prompt screen. */
+export function promptHref({ card, project, file, line, view }: PromptPlace): string {
   const search = new URLSearchParams();
+  const parts = { card, project, file, line: line?.toString(), view };
   for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
-  return search.size > 0 ? `?${search.toString()}` : '';
+  return `${base}/prompt${search.size > 0 ? `?${search.toString()}` : ''}`;
 }

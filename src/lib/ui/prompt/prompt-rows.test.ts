@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { InspectorSegment } from '$lib/app/api';
 import { entryAtLine, firstLine, isPreamble, problemsAt } from './entry-lines';
 import { fileGroups, filePurpose, shortPath } from './file-groups';
-import { pigmentOf, segmentRows, sourceNames, sourceRuns } from './segment-rows';
+import { pigmentOf, runBlocks, segmentRows, sourceNames, sourceRuns } from './segment-rows';
+import { markPieces } from './mark-pieces';
 
 const segment = (
   kind: string,
@@ -50,6 +51,29 @@ describe('segmentRows', () => {
     const runs = row ? sourceRuns(row) : [];
     expect(runs.map((run) => run.pieces.map((piece) => piece.isMacro))).toEqual([[false, true, false], [false]]);
     expect(row && sourceNames(row)).toEqual({ files: ['a.md', 'b.md'], fields: [] });
+  });
+
+  it('tells the line of every entry and puts what a macro cut apart together again', () => {
+    const [row] = segmentRows([
+      segment('agents', { file: 'a.md', line: 1 }, { text: '## 甲\n' }),
+      segment('agents', { file: 'a.md', line: 2, field: 'macro:user' }, { text: '陆迟' }),
+      segment('agents', { file: 'a.md', line: 2 }, { text: '的话' }),
+      segment('agents', { file: 'a.md', line: 7 }, { text: '## 乙' }),
+    ]);
+    const blocks = (row ? sourceRuns(row) : []).flatMap(runBlocks);
+    expect(blocks.map(({ line, pieces }) => [line, pieces.map((piece) => piece.text).join('')])).toEqual([
+      [1, '## 甲\n陆迟的话'],
+      [7, '## 乙'],
+    ]);
+  });
+
+  it('has a key of its own for every run, whatever the ids', () => {
+    const [row] = segmentRows([
+      segment('agents', { file: 'a.md' }, { id: 'x' }),
+      segment('agents', { file: 'b.md' }, { id: 'x' }),
+    ]);
+    const keys = row ? sourceRuns(row).map((run) => run.key) : [];
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('keeps every message of the history apart', () => {
@@ -104,5 +128,24 @@ describe('entries', () => {
     expect(isPreamble({ level: 0, name: '' }, 0)).toBe(true);
     expect(isPreamble({ level: 0, name: '' }, 2)).toBe(false);
     expect(isPreamble({ level: 2, name: '' }, 0)).toBe(false);
+  });
+});
+
+describe('markPieces', () => {
+  it('cuts a text at what is looked for, whatever its case', () => {
+    expect(markPieces('Rain, rain', 'RAIN')).toEqual([
+      { text: 'Rain', hit: true },
+      { text: ', ', hit: false },
+      { text: 'rain', hit: true },
+    ]);
+    expect(markPieces('雨', '')).toEqual([{ text: '雨', hit: false }]);
+    expect(markPieces('', 'x')).toEqual([]);
+  });
+
+  it('takes letters whose small form is longer as they stand', () => {
+    expect(markPieces('İx', 'x')).toEqual([
+      { text: 'İ', hit: false },
+      { text: 'x', hit: true },
+    ]);
   });
 });

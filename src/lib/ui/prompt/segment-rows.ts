@@ -45,29 +45,56 @@ export function segmentRows(segments: readonly InspectorSegment[]): SegmentRow[]
   return rows;
 }
 
+/** A piece of a run. */
+export interface RunPiece {
+  text: string;
+  isMacro: boolean;
+  /** 1-based line of the file at which the piece begins; only where it begins a line. */
+  line?: number;
+}
+
 /** Consecutive segments that came from the same file or field: shown as one text. */
 export interface SourceRun {
   key: string;
   source: InspectorSegment['source'];
   role: InspectorSegment['role'];
-  pieces: { text: string; isMacro: boolean }[];
+  pieces: RunPiece[];
+  tokens: number;
 }
 
 export function sourceRuns(row: SegmentRow): SourceRun[] {
   const runs: SourceRun[] = [];
-  for (const segment of row.segments) {
+  row.segments.forEach((segment, at) => {
     const isMacro = segment.source.field?.startsWith('macro') ?? false;
-    const piece = { text: segment.text, isMacro };
+    const before = runs.at(-1)?.pieces.at(-1);
+    const goesOn = isMacro || (before?.isMacro ?? false);
+    const { line } = segment.source;
+    const piece = { text: segment.text, isMacro, ...(goesOn || line === undefined ? {} : { line }) };
     const last = runs.at(-1);
     const joins =
       last &&
       last.role === segment.role &&
       row.group !== 'history' &&
       (isMacro || sameSource(last.source, segment.source));
-    if (joins) last.pieces.push(piece);
-    else runs.push({ key: segment.id, source: segment.source, role: segment.role, pieces: [piece] });
-  }
+    if (joins) {
+      last.pieces.push(piece);
+      last.tokens += segment.tokens;
+    } else runs.push({ key: `${at}`, source: segment.source, role: segment.role, pieces: [piece], tokens: segment.tokens });
+  });
   return runs;
+}
+
+/** The pieces of a run as blocks, each beginning a line: what a macro cut apart is together again. */
+export function runBlocks(run: SourceRun): { line: number | null; pieces: RunPiece[] }[] {
+  const blocks: { line: number | null; pieces: RunPiece[] }[] = [];
+  let goesOn = false;
+  for (const piece of run.pieces) {
+    const last = blocks.at(-1);
+    if (last && (goesOn || piece.isMacro)) last.pieces.push(piece);
+    else blocks.push({ line: piece.line ?? null, pieces: [piece] });
+    goesOn = piece.isMacro;
+  }
+  return blocks;
 }
 
 function sameSource(a: InspectorSegment['source'], b: InspectorSegment['source']): boolean {
