@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run-command.mjs';
 
-/** Where systems keep a browser of the Chromium family. */
+/**
+ * Where systems keep a browser of the Chromium family.
+ * @type {Partial<Record<string, string[]>>}
+ */
 const PLACES = {
   linux: [
     '/usr/bin/chromium',
@@ -72,6 +75,7 @@ async function installFromPlaywright() {
   return playwrightBrowser();
 }
 
+/** @param {string} program */
 function has(program) {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });

@@ -6,6 +6,7 @@ import { extname, join, normalize, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { main } from './run-command.mjs';
 
+/** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -30,6 +31,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Asks again each time: the page, the service worker and the manifest decide which version runs. */
 const ASK_AGAIN = 'no-cache';
 
+/** @typedef {{ full: string, info: import('node:fs').Stats, immutable: boolean }} FoundFile */
+
 /**
  * A server for a folder of static files that behaves as a plain static host does: a path that is no file gets the
  * fallback page.
@@ -45,17 +48,28 @@ export function staticServer({ dir, base = '' }) {
   });
 }
 
-/** Starts a server and gives its address. Port 0 takes any free one. */
+/**
+ * Starts a server and gives its port; 0 asks for any free one.
+ * @param {import('node:http').Server} server
+ * @returns {Promise<number>}
+ */
 export function listen(server, port = 0, host = '127.0.0.1') {
   return new Promise((done, fail) => {
     server.once('error', fail);
     server.listen(port, host, () => {
       server.off('error', fail);
-      done(server.address().port);
+      const address = server.address();
+      done(typeof address === 'object' && address ? address.port : port);
     });
   });
 }
 
+/**
+ * @param {string} dir
+ * @param {string} base
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
 async function answer(dir, base, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD.');
   const path = pathOf(request.url ?? '/');
@@ -71,6 +85,7 @@ async function answer(dir, base, request, response) {
   return send(found, request, response);
 }
 
+/** @param {string} url */
 function pathOf(url) {
   try {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
@@ -80,11 +95,16 @@ function pathOf(url) {
   }
 }
 
-/** A missing script must not be answered with a page: the browser would say "wrong type" and hide the cause. */
+/** A missing script must not be answered with a page: the browser would say "wrong type" and hide the cause. @param {string} path */
 function looksLikeFile(path) {
   return path.startsWith('/_app/') || extname(path) in TYPES;
 }
 
+/**
+ * @param {string} dir
+ * @param {string} path Decoded, from the app's root.
+ * @returns {Promise<FoundFile | null>}
+ */
 async function fileAt(dir, path) {
   const root = resolve(dir);
   const full = normalize(join(root, path.endsWith('/') ? `${path}index.html` : path));
@@ -93,7 +113,13 @@ async function fileAt(dir, path) {
   return info?.isFile() ? { full, info, immutable: path.includes('/_app/immutable/') } : null;
 }
 
+/**
+ * @param {FoundFile} file
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
 async function send({ full, info, immutable }, request, response) {
+  /** @type {Record<string, string | number>} */
   const headers = {
     'content-type': TYPES[extname(full)] ?? 'application/octet-stream',
     'content-length': info.size,
@@ -111,17 +137,27 @@ async function send({ full, info, immutable }, request, response) {
   createReadStream(full).pipe(response);
 }
 
+/** @param {string} full */
 async function contentTag(full) {
   return `"${createHash('sha256')
     .update(await readFile(full))
     .digest('base64url')}"`;
 }
 
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} status
+ * @param {string} words
+ */
 function refuse(response, status, words) {
   response.writeHead(status, { 'content-type': TYPES['.txt'] });
   response.end(`${words}\n`);
 }
 
+/**
+ * @param {string} name
+ * @param {string} fallback
+ */
 function option(name, fallback) {
   const index = process.argv.indexOf(`--${name}`);
   return index < 0 ? fallback : (process.argv[index + 1] ?? fallback);
