@@ -73,7 +73,7 @@ async function runScript(
     env: ctx.exportedEnv ?? {},
     cwd: ctx.cwd,
     files,
-    deadline: run.deadline,
+    deadline: run.jsDeadline,
     memoryBytes: run.limits.memoryBytes,
   };
   const outcome = await runJs(program);

@@ -7,7 +7,7 @@ import prelude from './js-prelude.js?raw';
 /** More makes deep recursion overflow the host's own stack before the engine's. */
 const STACK_BYTES = 256 * 1024;
 /** What a script may print before it is stopped; the shell cuts it further. */
-const OUTPUT_MAX = 16 * 1024 * 1024;
+const OUTPUT_MAX = 4 * 1024 * 1024;
 
 export interface JsProgram {
   source: string;
@@ -37,7 +37,18 @@ let engine: Promise<QuickJSWASMModule> | undefined;
 export async function runJs(program: JsProgram): Promise<JsOutcome> {
   engine ??= newQuickJSWASMModuleFromVariant(variant);
   const host = jsHost(program, OUTPUT_MAX);
-  const runtime = (await engine).newRuntime({
+  try {
+    runIn(await engine, program, host);
+  } catch (error) {
+    // An engine that aborted stays broken.
+    engine = undefined;
+    throw error;
+  }
+  return { stdout: host.stdout, stderr: host.stderr, exitCode: host.exitCode };
+}
+
+function runIn(quickjs: QuickJSWASMModule, program: JsProgram, host: JsHost): void {
+  const runtime = quickjs.newRuntime({
     memoryLimitBytes: program.memoryBytes,
     maxStackSizeBytes: STACK_BYTES,
     interruptHandler: () => host.stop !== null || performance.now() > program.deadline,
@@ -52,7 +63,6 @@ export async function runJs(program: JsProgram): Promise<JsOutcome> {
   } finally {
     runtime.dispose();
   }
-  return { stdout: host.stdout, stderr: host.stderr, exitCode: host.exitCode };
 }
 
 function evaluate(runtime: QuickJSRuntime, vm: QuickJSContext, program: JsProgram, host: JsHost): void {
@@ -60,7 +70,7 @@ function evaluate(runtime: QuickJSRuntime, vm: QuickJSContext, program: JsProgra
     (name) => host.loadModule(name),
     (from, name) => host.resolveModule(from, name),
   );
-  const show = startPrelude(vm, host);
+  using show = startPrelude(vm, host);
   const evaluated = vm.evalCode(program.source, program.fileName, { type: program.isModule ? 'module' : 'global' });
   if (evaluated.error) {
     fail(vm, evaluated.error, program, host);
@@ -70,7 +80,6 @@ function evaluate(runtime: QuickJSRuntime, vm: QuickJSContext, program: JsProgra
     else finish(vm, evaluated.value, show, program, host);
     evaluated.value.dispose();
   }
-  show.dispose();
 }
 
 function startPrelude(vm: QuickJSContext, host: JsHost): QuickJSHandle {
@@ -92,8 +101,14 @@ function startPrelude(vm: QuickJSContext, host: JsHost): QuickJSHandle {
 function finish(vm: QuickJSContext, value: QuickJSHandle, show: QuickJSHandle, program: JsProgram, host: JsHost): void {
   const settled = vm.getPromiseState(value);
   if (settled.type === 'rejected') return fail(vm, settled.error, program, host);
-  if (!program.printValue || program.isModule) return;
-  const shown = vm.callFunction(show, vm.undefined, settled.type === 'fulfilled' ? settled.value : value);
+  // A promise that is still open shows as such.
+  const last = settled.type === 'fulfilled' ? settled.value : value;
+  if (program.printValue && !program.isModule) print(vm, last, show, program, host);
+  if (last !== value) last.dispose();
+}
+
+function print(vm: QuickJSContext, value: QuickJSHandle, show: QuickJSHandle, program: JsProgram, host: JsHost): void {
+  const shown = vm.callFunction(show, vm.undefined, value);
   if (shown.error) return fail(vm, shown.error, program, host);
   const text = vm.getString(shown.value);
   shown.value.dispose();

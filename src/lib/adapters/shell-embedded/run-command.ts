@@ -4,6 +4,7 @@ import { absentCommands, helpCommand, useHelp } from './absent-commands';
 import { capOutput } from './cap-output';
 import { gzipCommands } from './gzip-commands';
 import { jsCommands } from './js-command';
+import { rmCommand } from './rm-command';
 import type { RunState } from './run-state';
 import { ViewFileSystem } from './view-file-system';
 
@@ -21,7 +22,7 @@ export interface CommandRun {
 export async function runCommand(request: CommandRun, view: FileView): Promise<ShellResult> {
   const { command, cwd, env, limits } = request;
   const started = performance.now();
-  const run: RunState = { limits, deadline: started + limits.wallMs, fatal: null };
+  const run: RunState = { limits, jsDeadline: started + limits.wallMs * 0.95, fatal: null };
   const scratch = new InMemoryFs({}, { maxTotalBytes: limits.memoryBytes });
   await scratch.mkdir('/tmp', { recursive: true });
   const bash = new Bash({
@@ -29,13 +30,19 @@ export async function runCommand(request: CommandRun, view: FileView): Promise<S
     cwd,
     env: { HOME: '/', LANG: 'C.UTF-8', ...env },
     commands: bundledCommands(),
-    customCommands: [...jsCommands(run), ...gzipCommands(limits.memoryBytes), ...absentCommands(), helpCommand()],
+    customCommands: [...jsCommands(run), ...gzipCommands(limits.memoryBytes), rmCommand(), ...absentCommands(), helpCommand()],
     executionLimits: executionLimits(limits),
   });
   useHelp(bash);
-  const { stdout, stderr, exitCode } = await bash.exec(command);
+  const { stdout, stderr, exitCode } = await bash.exec(command).catch(asResult);
   if (run.fatal) throw run.fatal;
   return { exitCode, ...capOutput(stdout, stderr, limits.outputBytes), duration: performance.now() - started };
+}
+
+/** A redirection that the file system refuses ends the whole command in this shell, not only the simple one. */
+function asResult(error: unknown): { stdout: string; stderr: string; exitCode: number } {
+  const text = error instanceof Error ? error.message : String(error);
+  return { stdout: '', stderr: `bash: ${text}\nbash: the command ended here; what came before it was done\n`, exitCode: 1 };
 }
 
 function bundledCommands(): NonNullable<BashOptions['commands']> {
