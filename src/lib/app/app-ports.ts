@@ -27,7 +27,7 @@ export interface AppPorts {
   /** The embedded shell and the guarded views it works on. */
   shell: Shell;
   viewOf(roots: ViewRoots): FileView;
-  /** A view of files in memory, for the self-check. */
+  /** A view of files in memory (text by path from the root), for the self-check. */
   scratchView(files: Record<string, string>): FileView;
   /** Bytes of a file that ships with the app (the sample card's picture). */
   asset(url: string): Promise<Uint8Array>;

@@ -51,7 +51,7 @@ export class ModelConfigs {
   /** @throws ModelError `model-config-invalid` */
   async save(config: ModelConfig, key: string | undefined): Promise<void> {
     const next: ModelConfig = { ...config, id: config.id || this.ports.ids.next(), baseUrl: config.baseUrl.trim().replace(/\/+$/, '') };
-    if (!v.is(STORED, next) || next.id === REHEARSAL_ID || !isAddress(next.baseUrl)) {
+    if (!v.safeParse(STORED, next).success || next.id === REHEARSAL_ID || !isAddress(next.baseUrl)) {
       throw new ModelError('model-config-invalid', 'the model needs an address that begins with http:// or https://', {
         data: { baseUrl: next.baseUrl },
       });

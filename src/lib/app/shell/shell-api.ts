@@ -6,9 +6,9 @@ import { cardFolder } from '../workspace-paths';
 
 /** Files of the self-check: enough to see that listing, reading and running work. */
 const SCRATCH = {
-  '/README.md': 'Liyuan self-check\n',
-  '/cards/sample/AGENTS.md': '## Rules\n\nRain.\n',
-  '/cards/sample/notes.txt': 'one\ntwo\nthree\n',
+  'README.md': 'Liyuan self-check\n',
+  'cards/sample/AGENTS.md': '## Rules\n\nRain.\n',
+  'cards/sample/notes.txt': 'one\ntwo\nthree\n',
 };
 
 export function createShellApi(app: AppContext): ShellApi {
