@@ -48,8 +48,9 @@ async function unit() {
 
 /** Sizes of the start against their limits. */
 async function bench() {
+  const browser = await ensureBrowser();
   await ensureBuild();
-  const code = await run('node', ['tests/bench/size.mjs']);
+  const code = await run('node', ['tests/bench/size.mjs'], { LIYUAN_CHROMIUM: browser });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
