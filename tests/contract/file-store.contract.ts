@@ -27,12 +27,22 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
         expect(await files.stat('')).toMatchObject({ kind: 'folder', size: 0 });
         expect(await files.realPath('')).toBe('');
         for (const path of ['a', 'a/b', '/', '/a', 'a/', './a', '../a', 'a//b', '.']) {
-          expect([await files.read(path), await files.stat(path), await files.lstat(path), await files.list(path), await files.realPath(path)]).toEqual(Array(5).fill(null));
+          expect([
+            await files.read(path),
+            await files.stat(path),
+            await files.lstat(path),
+            await files.list(path),
+            await files.realPath(path),
+          ]).toEqual(Array(5).fill(null));
         }
       });
 
       it('tells files, folders and links apart', async () => {
-        await files.commit([write('a/f', 'four'), { do: 'link', path: 'a/l', target: 'f' }, { do: 'make-folder', path: 'a/d' }]);
+        await files.commit([
+          write('a/f', 'four'),
+          { do: 'link', path: 'a/l', target: 'f' },
+          { do: 'make-folder', path: 'a/d' },
+        ]);
         expect(await files.list('a')).toMatchObject([
           { name: 'd', kind: 'folder', size: 0 },
           { name: 'f', kind: 'file', size: 4 },
@@ -98,17 +108,30 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
         expect(await codeOf(files.commit([write('f/x')]))).toBe('file-not-folder');
         expect(await codeOf(files.commit([{ do: 'make-folder', path: 'f' }]))).toBe('file-exists');
         expect(await codeOf(files.commit([{ do: 'make-folder', path: 'f/x' }]))).toBe('file-not-folder');
-        for (const path of ['/f', 'f/', '../f', 'd/./f', 'd//f', 'a\0b']) expect(await codeOf(files.commit([write(path)]))).toBe('file-path-invalid');
+        for (const path of ['/f', 'f/', '../f', 'd/./f', 'd//f', 'a\0b'])
+          expect(await codeOf(files.commit([write(path)]))).toBe('file-path-invalid');
       });
 
       it('makes folders that are there already again, and the root', async () => {
-        await files.commit([{ do: 'make-folder', path: 'a/b' }, write('a/b/f'), { do: 'make-folder', path: 'a/b' }, { do: 'make-folder', path: '' }]);
+        await files.commit([
+          { do: 'make-folder', path: 'a/b' },
+          write('a/b/f'),
+          { do: 'make-folder', path: 'a/b' },
+          { do: 'make-folder', path: '' },
+        ]);
         expect(await text('a/b/f')).toBe('a/b/f');
       });
     });
 
     describe('removing', () => {
-      beforeEach(() => files.commit([write('d/e/f'), write('g'), { do: 'link', path: 'l', target: 'd' }, { do: 'make-folder', path: 'empty' }]));
+      beforeEach(() =>
+        files.commit([
+          write('d/e/f'),
+          write('g'),
+          { do: 'link', path: 'l', target: 'd' },
+          { do: 'make-folder', path: 'empty' },
+        ]),
+      );
 
       it('takes files, empty folders, and full ones only when told to', async () => {
         expect(await codeOf(files.commit([{ do: 'remove', path: 'd' }]))).toBe('file-folder-not-empty');
@@ -134,7 +157,12 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
       });
 
       it('gives no file the bytes of one that was removed before it', async () => {
-        await files.commit([write('victim', 'victim'), { do: 'remove', path: 'g' }, { do: 'remove', path: 'victim' }, write('other', 'other')]);
+        await files.commit([
+          write('victim', 'victim'),
+          { do: 'remove', path: 'g' },
+          { do: 'remove', path: 'victim' },
+          write('other', 'other'),
+        ]);
         await files.commit([{ do: 'remove', path: 'other' }, write('third', 'third')]);
         expect([await text('victim'), await text('other'), await text('third')]).toEqual([null, null, 'third']);
         expect(await text('third', reopened())).toBe('third');
@@ -175,12 +203,19 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
       it('moves a link itself', async () => {
         await move('to-a', 'b/l');
         expect([await files.lstat('b/l'), await text('a/f')]).toMatchObject([{ kind: 'link' }, 'A']);
-        await files.commit([{ do: 'link', path: 'again', target: 'a/f' }, { do: 'move', from: 'again', to: 'b/f' }]);
+        await files.commit([
+          { do: 'link', path: 'again', target: 'a/f' },
+          { do: 'move', from: 'again', to: 'b/f' },
+        ]);
         expect(await files.lstat('b/f')).toMatchObject({ kind: 'link' });
       });
 
       it('replaces a link, not its target', async () => {
-        await files.commit([{ do: 'link', path: 'l', target: 'a/f' }, write('n', 'N'), { do: 'move', from: 'n', to: 'l' }]);
+        await files.commit([
+          { do: 'link', path: 'l', target: 'a/f' },
+          write('n', 'N'),
+          { do: 'move', from: 'n', to: 'l' },
+        ]);
         expect([await text('l'), await text('a/f')]).toEqual(['N', 'A']);
       });
 
@@ -209,7 +244,11 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
       });
 
       it('lead a write to their target, and stay', async () => {
-        await files.commit([write('t', 'old'), { do: 'link', path: 'l', target: 't' }, { do: 'link', path: 'new', target: 'deep/file' }]);
+        await files.commit([
+          write('t', 'old'),
+          { do: 'link', path: 'l', target: 't' },
+          { do: 'link', path: 'new', target: 'deep/file' },
+        ]);
         await files.commit([write('l', 'through'), write('new', 'made')]);
         expect([await text('t'), await text('deep/file')]).toEqual(['through', 'made']);
         expect([await files.lstat('l'), await files.lstat('new')]).toMatchObject([{ kind: 'link' }, { kind: 'link' }]);
@@ -224,7 +263,12 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
           { do: 'link', path: 'self', target: 'self/x' },
         ]);
         for (const path of ['a', 'b', 'self', 'a/x']) {
-          expect([await files.read(path), await files.stat(path), await files.realPath(path), await files.list(path)]).toEqual([null, null, null, null]);
+          expect([
+            await files.read(path),
+            await files.stat(path),
+            await files.realPath(path),
+            await files.list(path),
+          ]).toEqual([null, null, null, null]);
           expect(await codeOf(files.commit([write(path)]))).toBe('file-link-loop');
         }
         expect(await files.lstat('a')).toMatchObject({ kind: 'link' });
@@ -234,7 +278,8 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
 
       it('are not made over what is there', async () => {
         await files.commit([write('f'), { do: 'link', path: 'l', target: 'f' }]);
-        for (const path of ['f', 'l', '']) expect(await codeOf(files.commit([{ do: 'link', path, target: 'x' }]))).toBe('file-exists');
+        for (const path of ['f', 'l', ''])
+          expect(await codeOf(files.commit([{ do: 'link', path, target: 'x' }]))).toBe('file-exists');
         expect(await codeOf(files.commit([{ do: 'link', path: 'no/l', target: 'x' }]))).toBe('file-not-found');
         expect(await codeOf(files.commit([{ do: 'link', path: 'n', target: '' }]))).toBe('file-path-invalid');
       });
@@ -243,7 +288,12 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
     describe('a commit', () => {
       it('is all or nothing', async () => {
         await files.commit([write('keep', '1')]);
-        const failing: FileOperation[] = [write('keep', '2'), write('new/f'), { do: 'append', path: 'keep', bytes: bytes('3') }, { do: 'remove', path: 'missing' }];
+        const failing: FileOperation[] = [
+          write('keep', '2'),
+          write('new/f'),
+          { do: 'append', path: 'keep', bytes: bytes('3') },
+          { do: 'remove', path: 'missing' },
+        ];
         expect(await codeOf(files.commit(failing))).toBe('file-not-found');
         for (const seen of [files, reopened()]) {
           expect([await text('keep', seen), await seen.stat('new')]).toEqual(['1', null]);
@@ -254,7 +304,12 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
 
       it('sees the ones before it, however many are queued, failed ones not', async () => {
         const results = await Promise.allSettled(
-          Array.from({ length: 20 }, (_, at) => files.commit([{ do: 'append', path: 'f', bytes: bytes(`${at},`) }, ...(at % 5 === 3 ? [{ do: 'remove', path: 'no' } as const] : [])])),
+          Array.from({ length: 20 }, (_, at) =>
+            files.commit([
+              { do: 'append', path: 'f', bytes: bytes(`${at},`) },
+              ...(at % 5 === 3 ? [{ do: 'remove', path: 'no' } as const] : []),
+            ]),
+          ),
         );
         expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
         const expected = Array.from({ length: 20 }, (_, at) => (at % 5 === 3 ? '' : `${at},`)).join('');
@@ -265,10 +320,17 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
         await files.commit([write('a', '0'), write('b', '0')]);
         const seen: Promise<(string | null)[]>[] = [];
         for (let at = 1; at <= 10; at += 1) {
-          void files.commit([write('a', `${at}`), { do: 'move', from: 'b', to: 'c' }, write('b', `${at}`), { do: 'remove', path: 'c' }]);
+          void files.commit([
+            write('a', `${at}`),
+            { do: 'move', from: 'b', to: 'c' },
+            write('b', `${at}`),
+            { do: 'remove', path: 'c' },
+          ]);
           seen.push(Promise.all([text('a'), text('b'), text('c')]));
         }
-        expect(await Promise.all(seen)).toEqual(Array.from({ length: 10 }, (_, at) => [`${at + 1}`, `${at + 1}`, null]));
+        expect(await Promise.all(seen)).toEqual(
+          Array.from({ length: 10 }, (_, at) => [`${at + 1}`, `${at + 1}`, null]),
+        );
       });
 
       it('of nothing is fine', async () => {
@@ -290,7 +352,12 @@ export function fileStoreContract(name: string, newWorld: () => World): void {
         await next.claim();
         await next.files.commit([{ do: 'remove', path: 'b' }, write('a', 'new'), write('c', 'new')]);
         expect(await codeOf(files.commit([write('a', 'stale'), write('z', 'stale')]))).toBe('owner-lost');
-        expect([await text('a'), await text('c'), await files.stat('b'), await files.stat('z')]).toEqual(['new', 'new', null, null]);
+        expect([await text('a'), await text('c'), await files.stat('b'), await files.stat('z')]).toEqual([
+          'new',
+          'new',
+          null,
+          null,
+        ]);
       });
 
       it('reads what another owner left when the store comes back', async () => {

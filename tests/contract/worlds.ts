@@ -3,7 +3,14 @@ import { createFileStore } from '../../src/lib/adapters/fs-lightning';
 import { createMemoryFileStore, MemoryFiles } from '../../src/lib/adapters/fs-memory';
 import { createKeyVault } from '../../src/lib/adapters/key-vault-idb';
 import { FakeLocks } from '../../src/lib/adapters/owner-web-lock/fake-locks.test-helper';
-import { createBlobStore, createEntryStore, createRecordStore, createSnapshotStore, openStore, type StoreHandle } from '../../src/lib/adapters/store-idb';
+import {
+  createBlobStore,
+  createEntryStore,
+  createRecordStore,
+  createSnapshotStore,
+  openStore,
+  type StoreHandle,
+} from '../../src/lib/adapters/store-idb';
 import {
   createMemoryBlobStore,
   createMemoryEntryStore,

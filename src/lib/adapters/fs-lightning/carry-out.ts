@@ -18,7 +18,9 @@ export async function carryOut(files: Files, operation: FileOperation): Promise<
     case 'write':
       return write(files, operation.path, () => Promise.resolve(operation.bytes));
     case 'append':
-      return write(files, operation.path, async (real) => joined(real ? await files.fs.readFile(real) : null, operation.bytes));
+      return write(files, operation.path, async (real) =>
+        joined(real ? await files.fs.readFile(real) : null, operation.bytes),
+      );
     case 'make-folder':
       return makeFolder(files, operation.path);
     case 'remove':
@@ -45,7 +47,11 @@ function refuse(state: Exclude<Walk['state'], 'there' | 'missing'>, path: string
   throw fileError(state === 'not-folder' ? 'file-not-folder' : 'file-not-found', path);
 }
 
-async function write({ fs, superblock }: Files, path: string, content: (real: string | null) => Promise<Uint8Array>): Promise<void> {
+async function write(
+  { fs, superblock }: Files,
+  path: string,
+  content: (real: string | null) => Promise<Uint8Array>,
+): Promise<void> {
   const found = walk(superblock, requireNames(path), true);
   if (found.state !== 'there' && found.state !== 'missing') refuse(found.state, path);
   const real = absolute(found.names);

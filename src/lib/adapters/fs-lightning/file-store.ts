@@ -8,7 +8,17 @@ import { toStorageError } from '../store-idb/storage-errors';
 import { carryOut } from './carry-out';
 import { ReadWriteLock } from './read-write-lock';
 import { StagedStore } from './staged-store';
-import { checkSuperblock, childrenOf, describe, emptySuperblock, isFolder, statOf, walk, type Superblock, type TreeNode } from './tree';
+import {
+  checkSuperblock,
+  childrenOf,
+  describe,
+  emptySuperblock,
+  isFolder,
+  statOf,
+  walk,
+  type Superblock,
+  type TreeNode,
+} from './tree';
 
 /** The workspace on lightning-fs, in the store's database. One for each handle. */
 export function createFileStore(store: StoreHandle): FileStore {
@@ -35,7 +45,10 @@ class LightningFileStore implements FileStore {
       if (statOf(node).type !== 'file') return null;
       const { size, ino } = statOf(node);
       const bytes = await fs.readFile(`/${names.join('/')}`);
-      if (bytes.length !== size) throw new StorageError('storage-damaged', `${path} has ${bytes.length} bytes, not ${size}`, { data: { path, inode: ino } });
+      if (bytes.length !== size)
+        throw new StorageError('storage-damaged', `${path} has ${bytes.length} bytes, not ${size}`, {
+          data: { path, inode: ino },
+        });
       // lightning-fs puts a property of its own on the array.
       return bytes.slice();
     });
@@ -63,7 +76,9 @@ class LightningFileStore implements FileStore {
 
   commit(operations: readonly FileOperation[]): Promise<void> {
     // Copied at once: the caller may go on using its buffers, and a view would be stored with all of its buffer.
-    const own = operations.map((operation) => ('bytes' in operation ? { ...operation, bytes: operation.bytes.slice() } : { ...operation }));
+    const own = operations.map((operation) =>
+      'bytes' in operation ? { ...operation, bytes: operation.bytes.slice() } : { ...operation },
+    );
     return this.#lock.write(() => this.#fresh((loaded) => this.#commit(loaded, own)));
   }
 
@@ -78,7 +93,11 @@ class LightningFileStore implements FileStore {
     }
   }
 
-  #reading<T>(path: string, followLast: boolean, job: (loaded: Loaded, node: TreeNode, names: string[]) => Promise<T>): Promise<T | null> {
+  #reading<T>(
+    path: string,
+    followLast: boolean,
+    job: (loaded: Loaded, node: TreeNode, names: string[]) => Promise<T>,
+  ): Promise<T | null> {
     const names = namesOf(path);
     if (!names) return Promise.resolve(null);
     return this.#lock.read(() =>
@@ -116,7 +135,8 @@ class LightningFileStore implements FileStore {
       root: await transaction.objectStore('tree').get('root'),
       files: await transaction.objectStore('file-data').count(),
     }));
-    if (!head !== !root || (!root && files > 0)) throw new StorageError('storage-damaged', 'there are files without their tree', { data: { files } });
+    if (!head !== !root || (!root && files > 0))
+      throw new StorageError('storage-damaged', 'there are files without their tree', { data: { files } });
     const superblock = root ? checkSuperblock(root) : emptySuperblock(Date.now());
     const staged = new StagedStore(this.store, superblock, head?.generation ?? 0);
     // A name of its own: lightning-fs locks by name, and a frozen tab would keep that lock for good.

@@ -8,9 +8,7 @@ export class ReadWriteLock {
 
   read<T>(job: () => Promise<T>): Promise<T> {
     const result = this.#lastWrite.then(job);
-    const settled: Promise<unknown> = result
-      .catch(() => undefined)
-      .finally(() => this.#reads.delete(settled));
+    const settled: Promise<unknown> = result.catch(() => undefined).finally(() => this.#reads.delete(settled));
     this.#reads.add(settled);
     return result;
   }

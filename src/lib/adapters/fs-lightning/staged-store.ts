@@ -69,8 +69,14 @@ export class StagedStore implements FS.IDB {
       if ((stored?.generation ?? 0) !== this.generation) throw stale();
       const data = transaction.objectStore('file-data');
       const requests: Promise<unknown>[] = [];
-      for (const [inode, bytes] of this.#staged) requests.push(bytes ? data.put(bytes, inode) : data.delete(inode));
-      requests.push(tree.put(head, 'head'), tree.put(this.superblock, 'root'));
+      const send = (request: Promise<unknown>): void => {
+        // In an aborted transaction the next request throws at once, and nobody waits for this one any more.
+        request.catch(() => undefined);
+        requests.push(request);
+      };
+      for (const [inode, bytes] of this.#staged) send(bytes ? data.put(bytes, inode) : data.delete(inode));
+      send(tree.put(head, 'head'));
+      send(tree.put(this.superblock, 'root'));
       await Promise.all(requests);
     });
     this.generation = head.generation;

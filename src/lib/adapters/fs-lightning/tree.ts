@@ -30,7 +30,8 @@ export function emptySuperblock(now: number): Superblock {
 /** What was stored, if it is a whole tree. @throws StorageError `storage-damaged` */
 export function checkSuperblock(stored: unknown): Superblock {
   const root: unknown = stored instanceof Map ? stored.get('/') : undefined;
-  if (!isNode(root) || statOf(root).type !== 'dir') throw new StorageError('storage-damaged', 'the stored tree of files cannot be read');
+  if (!isNode(root) || statOf(root).type !== 'dir')
+    throw new StorageError('storage-damaged', 'the stored tree of files cannot be read');
   return stored as Superblock;
 }
 

@@ -23,7 +23,11 @@ export function carryOut(root: FolderNode, operation: FileOperation, now: number
 function locate(root: FolderNode, path: string, followLast: boolean): Place {
   const place = find(root, requireNames(path), followLast);
   if (typeof place !== 'string') return place;
-  const codes = { loop: 'file-link-loop', nowhere: 'file-not-found', 'not-folder': 'file-not-folder' } as const satisfies Record<DeadEnd, string>;
+  const codes = {
+    loop: 'file-link-loop',
+    nowhere: 'file-not-found',
+    'not-folder': 'file-not-folder',
+  } as const satisfies Record<DeadEnd, string>;
   throw fileError(codes[place], path);
 }
 
@@ -66,7 +70,8 @@ function remove(root: FolderNode, path: string, recursive: boolean): void {
 function move(root: FolderNode, from: string, to: string): void {
   if (from === '') throw fileError(to === '' ? 'file-path-invalid' : 'file-move-into-itself', from);
   const source = locate(root, from, false);
-  if (source.name === null || !source.node) throw fileError(source.name === null ? 'file-path-invalid' : 'file-not-found', from);
+  if (source.name === null || !source.node)
+    throw fileError(source.name === null ? 'file-path-invalid' : 'file-not-found', from);
   if (to === '') throw fileError('file-exists', to);
   const target = locate(root, to, false);
   if (target.name === null) throw fileError('file-exists', to);

@@ -17,12 +17,22 @@ export interface MemoryFileStoreOptions {
 }
 
 /** The workspace in memory. */
-export function createMemoryFileStore({ files = new MemoryFiles(), now = Date.now, checkOwner }: MemoryFileStoreOptions = {}): FileStore {
-  const look = async <T>(path: string, followLast: boolean, job: (node: Node, names: string[]) => T): Promise<T | null> => {
+export function createMemoryFileStore({
+  files = new MemoryFiles(),
+  now = Date.now,
+  checkOwner,
+}: MemoryFileStoreOptions = {}): FileStore {
+  const look = async <T>(
+    path: string,
+    followLast: boolean,
+    job: (node: Node, names: string[]) => T,
+  ): Promise<T | null> => {
     await Promise.resolve();
     const names = namesOf(path);
     const place = names && find(files.root, names, followLast);
-    return place && typeof place !== 'string' && place.node && place.below.length === 0 ? job(place.node, realNames(place)) : null;
+    return place && typeof place !== 'string' && place.node && place.below.length === 0
+      ? job(place.node, realNames(place))
+      : null;
   };
   return {
     read: (path) => look(path, true, (node) => (node.kind === 'file' ? node.bytes.slice() : null)),

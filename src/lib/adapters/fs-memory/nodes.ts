@@ -27,7 +27,10 @@ export function emptyFolder(modified: number): FolderNode {
 
 /** A copy whose folders may be changed; files and links are replaced, never changed. */
 export function copyFolder(folder: FolderNode): FolderNode {
-  const children = [...folder.children].map(([name, node]): [string, Node] => [name, node.kind === 'folder' ? copyFolder(node) : node]);
+  const children = [...folder.children].map(([name, node]): [string, Node] => [
+    name,
+    node.kind === 'folder' ? copyFolder(node) : node,
+  ]);
   return { ...folder, children: new Map(children) };
 }
 

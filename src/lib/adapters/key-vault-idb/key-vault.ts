@@ -17,7 +17,11 @@ export function createKeyVault(store: StoreHandle): KeyVault {
     async set(id, secret) {
       if (secret === '') return this.remove(id);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const encrypted = await crypto.subtle.encrypt(algorithm(id, iv), await ownKey(store), new TextEncoder().encode(secret));
+      const encrypted = await crypto.subtle.encrypt(
+        algorithm(id, iv),
+        await ownKey(store),
+        new TextEncoder().encode(secret),
+      );
       await store.write(['secrets'], async (transaction) => {
         await transaction.objectStore('secrets').put({ id, iv, encrypted, tail: secret.slice(-TAIL) });
       });

@@ -14,7 +14,7 @@ export class FakeLocks {
   #queues = new Map<string, Waiting[]>();
 
   readonly request = ((name: string, options: LockOptions, callback: (lock: Lock | null) => unknown) =>
-    new Promise((resolve, reject) => {
+    new Promise<unknown>((resolve, reject) => {
       const { ifAvailable, steal, signal } = options;
       if (signal?.aborted) return reject(signal.reason as Error);
       const run = () => this.#hold(name, callback, resolve, reject);
@@ -34,7 +34,7 @@ export class FakeLocks {
           reject(signal.reason as Error);
         }
       });
-    })) as Locks['request'];
+    })) as unknown as Locks['request'];
 
   #queue(name: string): Waiting[] {
     const queue = this.#queues.get(name) ?? [];
@@ -42,7 +42,12 @@ export class FakeLocks {
     return queue;
   }
 
-  #hold(name: string, callback: (lock: Lock | null) => unknown, resolve: (value: unknown) => void, reject: (error: Error) => void): void {
+  #hold(
+    name: string,
+    callback: (lock: Lock | null) => unknown,
+    resolve: (value: unknown) => void,
+    reject: (error: Error) => void,
+  ): void {
     const holder: Holder = {
       rob: () => {
         this.#holders.delete(name);
@@ -72,7 +77,8 @@ export class FakeChannels {
       postMessage: (data: unknown) => {
         this.said.push(data);
         for (const other of this.#listeners) {
-          if (other.channel !== channel && !other.isFrozen()) queueMicrotask(() => other.listener(new MessageEvent('message', { data })));
+          if (other.channel !== channel && !other.isFrozen())
+            queueMicrotask(() => other.listener(new MessageEvent('message', { data })));
         }
       },
       addEventListener: (_type: string, listener: (event: MessageEvent<unknown>) => void) => {

@@ -5,7 +5,8 @@ import type { StoreHandle } from './open-store';
 /** Content-addressed bytes in the database. */
 export function createBlobStore(store: StoreHandle): BlobStore {
   return {
-    has: (id) => store.read(['blobs'], async (transaction) => (await transaction.objectStore('blobs').getKey(id)) !== undefined),
+    has: (id) =>
+      store.read(['blobs'], async (transaction) => (await transaction.objectStore('blobs').getKey(id)) !== undefined),
     get: (id) => store.read(['blobs'], async (transaction) => (await transaction.objectStore('blobs').get(id)) ?? null),
     ids: () => store.read(['blobs'], (transaction) => transaction.objectStore('blobs').getAllKeys()),
     async put(blobs) {

@@ -54,11 +54,14 @@ export class Connection {
     try {
       const request = openDB<StoreSchema>(this.name, version, {
         upgrade: (db, from, _to, transaction) =>
-          this.#migrate(from, db as unknown as MigrationDatabase, transaction as unknown as MigrationTransaction).catch((error: unknown) => {
-            failure = error;
-            abort(transaction);
-          }),
-        blocked: () => refuse(new StorageError('storage-blocked', 'another tab holds an older version of the store open')),
+          this.#migrate(from, db as unknown as MigrationDatabase, transaction as unknown as MigrationTransaction).catch(
+            (error: unknown) => {
+              failure = error;
+              abort(transaction);
+            },
+          ),
+        blocked: () =>
+          refuse(new StorageError('storage-blocked', 'another tab holds an older version of the store open')),
         // Another tab must not wait for this one: what runs ends, then the connection is gone.
         blocking: (_current, _blocked, event) => this.#lose(event.target as IDBDatabase),
         terminated: () => (this.#opening = null),
@@ -66,7 +69,11 @@ export class Connection {
       return await Promise.race([request, refused.finally(() => void closeLater(request))]);
     } catch (error) {
       if (failure !== null) {
-        throw new StorageError('storage-migration-failed', 'the store could not be brought to the new version; it is as it was', { cause: failure });
+        throw new StorageError(
+          'storage-migration-failed',
+          'the store could not be brought to the new version; it is as it was',
+          { cause: failure },
+        );
       }
       throw toOpenError(error);
     }

@@ -9,7 +9,8 @@ import type { WriteTransaction } from './schema';
 export function createEntryStore(store: StoreHandle): EntryStore {
   return {
     sessions: () => store.read(['sessions'], (transaction) => transaction.objectStore('sessions').getAll()),
-    session: (id) => store.read(['sessions'], async (transaction) => (await transaction.objectStore('sessions').get(id)) ?? null),
+    session: (id) =>
+      store.read(['sessions'], async (transaction) => (await transaction.objectStore('sessions').get(id)) ?? null),
     entries: (session) =>
       store.read(['entries'], async (transaction) => {
         const stored = await transaction.objectStore('entries').index('session').getAll(session);
@@ -26,15 +27,26 @@ export function createEntryStore(store: StoreHandle): EntryStore {
         return [...new Set(keys.map(([session]) => session))];
       }),
     commit: (session, change, durability) =>
-      store.write(['sessions', 'entries', 'journal'], (transaction, again) => carryOut(transaction, session, change, again), durability),
-    remove: (session) => store.write(['sessions', 'entries', 'journal'], (transaction) => removeSession(transaction, session)),
+      store.write(
+        ['sessions', 'entries', 'journal'],
+        (transaction, again) => carryOut(transaction, session, change, again),
+        durability,
+      ),
+    remove: (session) =>
+      store.write(['sessions', 'entries', 'journal'], (transaction) => removeSession(transaction, session)),
   };
 }
 
-async function carryOut(transaction: WriteTransaction, id: string, change: SessionChange, again: boolean): Promise<void> {
+async function carryOut(
+  transaction: WriteTransaction,
+  id: string,
+  change: SessionChange,
+  again: boolean,
+): Promise<void> {
   const sessions = transaction.objectStore('sessions');
   const before = await sessions.get(id);
-  if (change.create && before && !again) throw new SessionError('session-exists', `session ${id} exists`, { data: { session: id } });
+  if (change.create && before && !again)
+    throw new SessionError('session-exists', `session ${id} exists`, { data: { session: id } });
   const record: SessionRecord | undefined = before ?? change.create;
   if (!record) throw new SessionError('session-missing', `no session ${id}`, { data: { session: id } });
   if (!before || change.patch) await sessions.put({ ...record, ...change.patch, id });
@@ -43,14 +55,22 @@ async function carryOut(transaction: WriteTransaction, id: string, change: Sessi
   for (const turn of change.clearTurns ?? []) await transaction.objectStore('journal').delete(journalOf(id, turn));
 }
 
-async function appendEntries(transaction: WriteTransaction, session: string, entries: readonly SessionEntry[]): Promise<void> {
+async function appendEntries(
+  transaction: WriteTransaction,
+  session: string,
+  entries: readonly SessionEntry[],
+): Promise<void> {
   const store = transaction.objectStore('entries');
   for (const entry of entries) {
     if ((await store.index('id').getKey(entry.id)) === undefined) await store.add({ session, entry });
   }
 }
 
-async function appendJournal(transaction: WriteTransaction, session: string, records: readonly JournalRecord[]): Promise<void> {
+async function appendJournal(
+  transaction: WriteTransaction,
+  session: string,
+  records: readonly JournalRecord[],
+): Promise<void> {
   const store = transaction.objectStore('journal');
   for (const record of records) {
     const { turn, seq } = record;

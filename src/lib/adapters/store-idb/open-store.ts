@@ -2,7 +2,7 @@ import { OwnerError, StorageError } from '$lib/core/errors';
 import { Connection } from './connection';
 import type { Migration } from './migrations';
 import type { Database, ReadTransaction, StoreName, WriteTransaction } from './schema';
-import { errorName, isConnectionLoss, toStorageError } from './storage-errors';
+import { isConnectionLoss, toStorageError } from './storage-errors';
 
 const EPOCH = 'epoch';
 
@@ -53,7 +53,9 @@ class IdbStore implements StoreHandle {
   async claim(): Promise<number> {
     this.#epoch = null;
     const epoch = await this.#try(async (db) => {
-      const transaction = db.transaction(['owner'], 'readwrite', { durability: 'strict' }) as unknown as WriteTransaction;
+      const transaction = db.transaction(['owner'], 'readwrite', {
+        durability: 'strict',
+      }) as unknown as WriteTransaction;
       return await finish(transaction, async () => {
         const owner = transaction.objectStore('owner');
         const next = ((await owner.get(EPOCH)) ?? 0) + 1;
@@ -135,15 +137,21 @@ async function finish<T>(transaction: ReadTransaction | WriteTransaction, job: (
   try {
     result = await job();
   } catch (error) {
-    try {
-      transaction.abort();
-    } catch {
-      // It was aborted already: that is why the job failed.
-    }
+    const isCause = abort(transaction);
     const end = await done;
-    throw end && errorName(error) === 'AbortError' ? end.error : error;
+    throw isCause || !end ? error : end.error;
   }
   const end = await done;
   if (end) throw end.error;
   return result;
+}
+
+/** False when the transaction had ended before: then its end is why the job failed, not the other way round. */
+function abort(transaction: ReadTransaction | WriteTransaction): boolean {
+  try {
+    transaction.abort();
+    return true;
+  } catch {
+    return false;
+  }
 }

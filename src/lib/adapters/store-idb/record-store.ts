@@ -5,7 +5,10 @@ import type { StoreHandle } from './open-store';
 export function createRecordStore(store: StoreHandle): RecordStore {
   return {
     get: <T>(kind: Parameters<RecordStore['get']>[0], key: string) =>
-      store.read(['records'], async (transaction) => ((await transaction.objectStore('records').get([kind, key]))?.value ?? null) as T | null),
+      store.read(
+        ['records'],
+        async (transaction) => ((await transaction.objectStore('records').get([kind, key]))?.value ?? null) as T | null,
+      ),
     all: <T>(kind: Parameters<RecordStore['all']>[0]) =>
       store.read(['records'], async (transaction) => {
         const stored = await transaction.objectStore('records').getAll(IDBKeyRange.bound([kind], [kind, []]));

@@ -5,7 +5,10 @@ import type { StoreHandle } from './open-store';
 /** Manifests of snapshots in the database: heads apart from files, so that the list stays small. */
 export function createSnapshotStore(store: StoreHandle): SnapshotStore {
   return {
-    list: () => store.read(['snapshots'], async (transaction) => (await transaction.objectStore('snapshots').getAll()).sort(newestFirst)),
+    list: () =>
+      store.read(['snapshots'], async (transaction) =>
+        (await transaction.objectStore('snapshots').getAll()).sort(newestFirst),
+      ),
     get: (id) =>
       store.read(['snapshots', 'manifests'], async (transaction) => {
         const meta = await transaction.objectStore('snapshots').get(id);

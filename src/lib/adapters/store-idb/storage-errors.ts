@@ -27,7 +27,10 @@ export function toStorageError(error: unknown): LiyuanError {
 export function toOpenError(error: unknown): LiyuanError {
   const name = errorName(error);
   if (typeof indexedDB === 'undefined' || name === 'SecurityError' || name === 'InvalidStateError') {
-    return new StorageError('storage-unavailable', 'the browser gives this site no storage', { data: { name }, cause: error });
+    return new StorageError('storage-unavailable', 'the browser gives this site no storage', {
+      data: { name },
+      cause: error,
+    });
   }
   return toStorageError(error);
 }

@@ -7,7 +7,8 @@ export function createMemoryEntryStore(store: MemoryStore): EntryStore {
   return {
     sessions: () => store.read((data) => [...data.sessions.values()].sort((a, b) => compare(a.id, b.id))),
     session: (id) => store.read((data) => data.sessions.get(id) ?? null),
-    entries: (session) => store.read((data) => data.entries.filter((stored) => stored.session === session).map(({ entry }) => entry)),
+    entries: (session) =>
+      store.read((data) => data.entries.filter((stored) => stored.session === session).map(({ entry }) => entry)),
     journal: (session) =>
       store.read((data) =>
         data.journal
@@ -31,7 +32,8 @@ export function createMemoryEntryStore(store: MemoryStore): EntryStore {
 
 function carryOut(data: MemoryData, session: string, change: SessionChange): void {
   const before = data.sessions.get(session);
-  if (change.create && before) throw new SessionError('session-exists', `session ${session} exists`, { data: { session } });
+  if (change.create && before)
+    throw new SessionError('session-exists', `session ${session} exists`, { data: { session } });
   const record = before ?? change.create;
   if (!record) throw new SessionError('session-missing', `no session ${session}`, { data: { session } });
   data.sessions.set(session, { ...record, ...change.patch, id: session });
@@ -39,11 +41,14 @@ function carryOut(data: MemoryData, session: string, change: SessionChange): voi
     if (!data.entries.some((stored) => stored.entry.id === entry.id)) data.entries.push({ session, entry });
   }
   for (const record of change.journal ?? []) {
-    const isThere = data.journal.some((stored) => stored.session === session && stored.record.turn === record.turn && stored.record.seq === record.seq);
+    const isThere = data.journal.some(
+      (stored) => stored.session === session && stored.record.turn === record.turn && stored.record.seq === record.seq,
+    );
     if (!isThere) data.journal.push({ session, record });
   }
   const over = new Set(change.clearTurns ?? []);
-  if (over.size > 0) data.journal = data.journal.filter((stored) => stored.session !== session || !over.has(stored.record.turn));
+  if (over.size > 0)
+    data.journal = data.journal.filter((stored) => stored.session !== session || !over.has(stored.record.turn));
 }
 
 function compare(a: string, b: string): number {

@@ -3,7 +3,8 @@ import type { MemoryStore } from './open-memory-store';
 
 export function createMemoryRecordStore(store: MemoryStore): RecordStore {
   return {
-    get: <T>(kind: RecordKind, key: string) => store.read((data) => (data.records.get(slot(kind, key))?.value ?? null) as T | null),
+    get: <T>(kind: RecordKind, key: string) =>
+      store.read((data) => (data.records.get(slot(kind, key))?.value ?? null) as T | null),
     all: <T>(kind: RecordKind) =>
       store.read((data) => {
         const stored = [...data.records.values()].filter((record) => record.kind === kind);

@@ -4,7 +4,10 @@ import type { MemoryStore } from './open-memory-store';
 
 export function createMemorySnapshotStore(store: MemoryStore): SnapshotStore {
   return {
-    list: () => store.read((data) => [...data.snapshots.values()].map(headOf).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))),
+    list: () =>
+      store.read((data) =>
+        [...data.snapshots.values()].map(headOf).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)),
+      ),
     get: (id) => store.read((data) => data.snapshots.get(id) ?? null),
     put: (manifest) => {
       const own = structuredClone(manifest);

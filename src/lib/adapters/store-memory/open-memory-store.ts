@@ -29,7 +29,10 @@ export function openMemoryStore(disk = new MemoryDisk()): MemoryStore {
       mine = null;
     },
     checkOwner() {
-      if (mine === null || mine !== disk.epoch) throw new OwnerError('owner-lost', 'another tab has taken the store over', { data: { mine, epoch: disk.epoch } });
+      if (mine === null || mine !== disk.epoch)
+        throw new OwnerError('owner-lost', 'another tab has taken the store over', {
+          data: { mine, epoch: disk.epoch },
+        });
     },
     async read(job) {
       await Promise.resolve();

@@ -11,5 +11,11 @@ export function coveredBySnapshot(path: string): boolean {
   const names = path.split('/');
   if (names[0] === LOGS_FOLDER && names.length > 1) return false;
   const [root, , talks, , inProject] = names;
-  return !(root === 'cards' && talks === '对话' && names.length > 5 && inProject !== undefined && PROJECT_RECORDS.has(inProject));
+  return !(
+    root === 'cards' &&
+    talks === '对话' &&
+    names.length > 5 &&
+    inProject !== undefined &&
+    PROJECT_RECORDS.has(inProject)
+  );
 }

@@ -9,7 +9,10 @@ export interface ManifestDiff {
 }
 
 /** What leads from one state to the other. Paths in a manifest are unique; of two the last counts. */
-export function diffManifests(before: { files: readonly SnapshotFile[] }, after: { files: readonly SnapshotFile[] }): ManifestDiff {
+export function diffManifests(
+  before: { files: readonly SnapshotFile[] },
+  after: { files: readonly SnapshotFile[] },
+): ManifestDiff {
   const old = blobsOf(before.files);
   const now = blobsOf(after.files);
   const added: string[] = [];

@@ -19,8 +19,9 @@ describe('coveredBySnapshot', () => {
     'cards/logs/x.png',
   ])('keeps %s', (path) => expect(coveredBySnapshot(path)).toBe(true));
 
-  it.each(['cards/a/对话/p/会话/s.jsonl', 'cards/a/对话/p/历史/检查点.jsonl', 'logs/requests/1.json'])('leaves out %s', (path) =>
-    expect(coveredBySnapshot(path)).toBe(false),
+  it.each(['cards/a/对话/p/会话/s.jsonl', 'cards/a/对话/p/历史/检查点.jsonl', 'logs/requests/1.json'])(
+    'leaves out %s',
+    (path) => expect(coveredBySnapshot(path)).toBe(false),
   );
 });
 
@@ -34,10 +35,14 @@ describe('diffManifests', () => {
   });
 
   it('carried out gives the other state, in both directions', () => {
-    const files = fc.dictionary(fc.constantFrom('a', 'b', 'c/d', '__proto__', '卡.json'), fc.constantFrom('1', '2'), { noNullPrototype: false });
+    const files = fc.dictionary(fc.constantFrom('a', 'b', 'c/d', '__proto__', '卡.json'), fc.constantFrom('1', '2'), {
+      noNullPrototype: false,
+    });
     fc.assert(
       fc.property(files, files, (from, to) => {
-        const [before, after] = [from, to].map((state) => ({ files: Object.entries(state).map(([path, blob]) => file(path, blob)) }));
+        const [before, after] = [from, to].map((state) => ({
+          files: Object.entries(state).map(([path, blob]) => file(path, blob)),
+        }));
         const { added, removed, changed } = diffManifests(before!, after!);
         const state = new Map<string, string>(Object.entries(from));
         for (const path of removed) expect(state.delete(path)).toBe(true);
@@ -53,7 +58,8 @@ describe('diffManifests', () => {
 });
 
 describe('retain', () => {
-  const metas = (count: number): SnapshotMeta[] => Array.from({ length: count }, (_, at) => ({ id: `s${String(at).padStart(3, '0')}`, at }));
+  const metas = (count: number): SnapshotMeta[] =>
+    Array.from({ length: count }, (_, at) => ({ id: `s${String(at).padStart(3, '0')}`, at }));
 
   it('keeps the last 50 and all named, whatever their order', () => {
     const all = metas(60).map((meta) => (meta.at === 3 ? { ...meta, name: 'before the duel' } : meta));
