@@ -381,6 +381,8 @@ export interface VendorRow {
   needsKey: boolean;
   /** Whether a browser may call it. */
   browser: 'yes' | 'fragile' | 'no' | 'local';
+  /** What to know before choosing it: a code, worded by `vendor_note_<code>`. */
+  note: string;
   template: Omit<ModelConfig, 'id'>;
 }
 
