@@ -49,7 +49,8 @@ class Scanner {
   private arrow = { from: -1, at: -1 };
   /** Arrows behind which a chain of comments has no end: not followed twice. */
   private readonly deadArrows = new Set<number>();
-  private ahead: LookAhead | null = null;
+  /** From this line on no arrow stands astray. */
+  private noStrayFrom = Infinity;
   private fenceEnds: Record<string, Int32Array> | null = null;
 
   constructor(
@@ -104,20 +105,31 @@ class Scanner {
   }
 
   /**
-   * Last line of the entry that is off and opens at `first`, or null. It ends at the first line that is `-->` alone,
-   * unless an arrow closed the comment before and another entry that is off opens behind it: then that line is the
-   * other's, and switching entries never changes what stands above them.
+   * Last line of the entry that is off and opens at `first`, or null. It ends at the first line that is `-->` alone.
+   * Where an arrow within a line closed the comment before, such a line must close nothing else: then what is put in
+   * further down, or switched off there, never changes what stands above.
    */
   private offEnd(first: number): number | null {
     if (!opensCommentAlone(this.line(first))) return null;
-    this.ahead ??= lookAhead(this.text, this.lines);
-    if (this.ahead.offOpener[first] !== first) return null;
-    const last = this.ahead.closer[first + 1] ?? -1;
-    if (last === -1) return null;
-    const arrow = this.nextArrow((this.lines[first]?.start ?? 0) + 2);
-    const arrowLine = lineIndexAt(this.lines, arrow);
-    const other = this.ahead.offOpener[arrowLine + 1] ?? -1;
-    return arrowLine < last && other !== -1 && other < last ? null : last;
+    let words = first + 1;
+    while (words < this.lines.length && isBlank(this.line(words))) words += 1;
+    if (!readHeading(this.line(words))) return null;
+    const close = this.commentEnd(first);
+    if (!close) return null;
+    return closesCommentAlone(this.line(close.last)) ? close.last : this.strayCloser(close.last + 1);
+  }
+
+  /** The first line from here that is `-->` alone and stands in no comment or fence of its own. */
+  private strayCloser(from: number): number | null {
+    if (from >= this.noStrayFrom) return null;
+    for (let at = from; at < this.lines.length; at += 1) {
+      const line = this.line(at);
+      if (closesCommentAlone(line)) return at;
+      const block = readFence(line) ? this.fenceAt(at) : opensComment(line) ? this.commentEnd(at) : { last: at };
+      at = block?.last ?? this.lines.length;
+    }
+    this.noStrayFrom = from;
+    return null;
   }
 
   private innerOf(first: number, last: number): { inner?: number } {
@@ -154,26 +166,6 @@ class Scanner {
     if (!known) this.arrow = { from, at: this.text.indexOf('-->', from) };
     return this.arrow.at;
   }
-}
-
-interface LookAhead {
-  /** By line: the next line from here that is `-->` alone, -1 without one. */
-  closer: Int32Array;
-  /** By line: the next line from here that is `<!--` alone with a heading as the next words, -1 without one. */
-  offOpener: Int32Array;
-}
-
-function lookAhead(text: string, lines: readonly Line[]): LookAhead {
-  const closer = new Int32Array(lines.length + 1).fill(-1);
-  const offOpener = new Int32Array(lines.length + 1).fill(-1);
-  let headingNext = false;
-  for (let index = lines.length - 1; index >= 0; index -= 1) {
-    const line = lineText({ text }, lines[index]);
-    closer[index] = closesCommentAlone(line) ? index : (closer[index + 1] ?? -1);
-    offOpener[index] = headingNext && opensCommentAlone(line) ? index : (offOpener[index + 1] ?? -1);
-    if (!isBlank(line)) headingNext = readHeading(line) !== null;
-  }
-  return { closer, offOpener };
 }
 
 /** By fence character and line: the longest run from here on that could close a fence. */
