@@ -42,9 +42,10 @@ export class EmbeddedShell implements Shell {
     const { port1, port2 } = new MessageChannel();
     const closeView = serveView(limitWrites(options.view, limits.filesWritten), port1);
     const request: RunRequest = { run, command, cwd: options.cwd, env: options.env ?? {}, limits, view: port2 };
+    const result = this.#watch(worker, run, limits, options);
     try {
       worker.postMessage(request, [port2]);
-      return await this.#watch(worker, run, limits, options);
+      return await result;
     } finally {
       closeView();
       this.#idle = setTimeout(() => this.#end(), IDLE_MS);

@@ -11,7 +11,7 @@ export interface JsHost {
   print(stream: 'out' | 'err', text: string): void;
   /** An operation of the prelude. @throws Error with an errno as its code */
   call(operation: string, args: string[]): string;
-  loadModule(path: string): string;
+  loadModule(path: string): string | { error: Error };
   resolveModule(from: string, name: string): string;
 }
 
@@ -49,13 +49,20 @@ class Host implements JsHost {
     return '';
   }
 
-  loadModule(path: string): string {
-    return path === 'fs' ? FS_MODULE : decodeContent(this.program.files.read(path), 'text');
+  loadModule(path: string): string | { error: Error } {
+    if (path === 'fs') return FS_MODULE;
+    if (!path.startsWith('/')) return { error: new Error(`Cannot find module '${path}'`) };
+    try {
+      return decodeContent(this.program.files.read(path), 'text');
+    } catch (error) {
+      return { error: error as Error };
+    }
   }
 
+  /** A bare name stays as it is and fails when it is loaded: an error from here would lose its words. */
   resolveModule(from: string, name: string): string {
     if (name === 'fs' || name === 'node:fs') return 'fs';
-    if (!/^\.{0,2}\//.test(name)) throw new Error(`Cannot find module '${name}'`);
+    if (!/^\.{0,2}\//.test(name)) return name;
     return this.#absolute(from.slice(0, from.lastIndexOf('/')), name);
   }
 

@@ -1,9 +1,12 @@
 // Runs inside the JavaScript engine before a script. Gives it console, process and a small `fs`; everything goes through
-// `host(operation, ...strings)`, which answers with a string or throws. Its value is the function that shows a value.
+// `host`, which takes and gives JSON text (a plain string would end at its first NUL). Its value is the function that
+// shows a value.
 (() => {
   const { stringify, parse } = JSON;
-  /** @type {(operation: string, ...args: string[]) => string} */
-  const call = Reflect.get(globalThis, 'host');
+  /** @type {(text: string) => string} */
+  const host = Reflect.get(globalThis, 'host');
+  /** @param {string[]} parts Operation and arguments. @returns {string} */
+  const call = (...parts) => parse(host(stringify(parts)));
   Reflect.deleteProperty(globalThis, 'host');
 
   /** @param {string} text */

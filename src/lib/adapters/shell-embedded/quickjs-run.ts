@@ -83,10 +83,10 @@ function evaluate(runtime: QuickJSRuntime, vm: QuickJSContext, program: JsProgra
 }
 
 function startPrelude(vm: QuickJSContext, host: JsHost): QuickJSHandle {
-  using call = vm.newFunction('host', (...handles) => {
-    const args = handles.map((handle) => vm.getString(handle));
+  using call = vm.newFunction('host', (text) => {
     try {
-      return vm.newString(host.call(args[0] ?? '', args.slice(1)));
+      const [operation, ...args] = JSON.parse(vm.getString(text)) as [string, ...string[]];
+      return vm.newString(JSON.stringify(host.call(operation, args)));
     } catch (error) {
       const { message, code } = error as Error & { code?: string };
       const thrown = vm.newError(message);
