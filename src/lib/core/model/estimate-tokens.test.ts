@@ -48,8 +48,10 @@ describe('estimateTokens', () => {
       return performance.now() - start;
     };
     time(piece);
-    const small = Math.max(0.5, Math.min(time(piece), time(piece), time(piece)));
-    expect(time(piece.repeat(20))).toBeLessThan(small * 20 * 6);
+    // The best of several: other work on the machine only ever makes a run slower.
+    const best = (text: string) => Math.min(...Array.from({ length: 5 }, () => time(text)));
+    const small = Math.max(0.5, best(piece));
+    expect(best(piece.repeat(20))).toBeLessThan(small * 20 * 6);
   });
 });
 
