@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { engineReady, offlineReady, openApp } from '../support/app';
 import { expect, test } from '../support/test';
 
@@ -55,7 +56,7 @@ test('is served by its service worker from the first visit on @base', async ({ p
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 });
 
-async function pictureSize(page: import('@playwright/test').Page, url: string): Promise<number[]> {
+async function pictureSize(page: Page, url: string): Promise<number[]> {
   return page.evaluate(async (src) => {
     const picture = new Image();
     picture.src = src;

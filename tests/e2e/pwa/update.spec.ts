@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { engineReady, offlineReady, openApp } from '../support/app';
 import { nextBuild } from '../support/next-build';
 import { buildDir, ownServer } from '../support/own-server';
@@ -13,6 +14,7 @@ test('offers a new version, and lets it in only when asked', async ({ page, say 
   nextBuild(buildDir(), dir);
   server.swap(dir);
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect.poll(() => waits(page), { timeout: 40_000 }).toBe(true);
 
   const update = page.getByRole('button', { name: say('update_now') });
   await expect(update).toBeVisible();
@@ -37,6 +39,10 @@ test('offers a new version, and lets it in only when asked', async ({ page, say 
 });
 
 /** The start script the page was opened with: it names the version. */
-function scriptOf(page: import('@playwright/test').Page): Promise<string> {
+function scriptOf(page: Page): Promise<string> {
   return page.evaluate(() => /entry\/start[^"']*/.exec(document.documentElement.outerHTML)?.[0] ?? '');
+}
+
+function waits(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed');
 }
