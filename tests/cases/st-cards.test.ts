@@ -34,7 +34,9 @@ const KEPT: Record<string, [path: string[], value: unknown][]> = {
 function withKept(name: string, card: Record<string, unknown>): Record<string, unknown> {
   const wanted = structuredClone(card);
   for (const [path, value] of KEPT[name] ?? []) {
-    const parent = path.slice(0, -1).reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, wanted);
+    const parent = path
+      .slice(0, -1)
+      .reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, wanted);
     parent[path.at(-1) ?? ''] = value;
   }
   return wanted;

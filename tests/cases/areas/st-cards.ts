@@ -14,7 +14,7 @@ const FIRST_GENERATION_EXTENSIONS = { world: '', depth_prompt: { prompt: '', dep
 const DEFAULT_TALKATIVENESS = 0.5;
 
 /**
- * Reads the file, writes the card as a PNG of ours and reads what that holds. The reference stores some fields twice and
+ * Reads the file, writes the card as we would and reads what that holds. The reference stores some fields twice and
  * clears its own `fav`; that layout is added here, with the values of our card.
  */
 export async function runStCards(input: unknown): Promise<unknown> {
@@ -26,7 +26,8 @@ export async function runStCards(input: unknown): Promise<unknown> {
   } catch (error) {
     return { imported: false, errorCode: (error as { code?: unknown }).code };
   }
-  const stored = await readCard(await writeCard(file, 'png'), 'card.png');
+  const store = file.format === 'png' ? 'png' : 'json-v3';
+  const stored = await readCard(await writeCard(file, store), `card.${store}`);
   return {
     imported: true,
     fileName: folderNameFor(stored.card.name, new Set()),

@@ -35,7 +35,7 @@ function readAsset(item: Record<string, unknown>, read: AssetReader, warnings: W
   if (text('ext') !== '') asset.ext = text('ext');
   const bytes = asset.uri.startsWith('data:') ? dataUriBytes(asset.uri) : read(asset.uri);
   if (bytes !== null) asset.bytes = bytes;
-  else if (/^(?:embede?d:\/\/|__asset:|data:)/.test(asset.uri)) {
+  else if (/^(?:embedd?ed:\/\/|__asset:|data:)/.test(asset.uri)) {
     warnings.add('asset-missing', `The asset ${asset.name || asset.uri.slice(0, 80)} is listed but not in the file.`);
   }
   return asset;
@@ -62,7 +62,7 @@ export function mainIcon(assets: readonly CardAsset[]): CardAsset | undefined {
 
 /** Path inside an archive that an address names, or null when it names none. */
 export function archivePath(uri: string): string | null {
-  const match = /^embede?d:\/\/(.+)$/s.exec(uri) ?? /^__asset:(.+)$/s.exec(uri);
+  const match = /^embedd?ed:\/\/(.+)$/s.exec(uri) ?? /^__asset:(.+)$/s.exec(uri);
   return match?.[1] ?? null;
 }
 

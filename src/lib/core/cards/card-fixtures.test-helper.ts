@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { CardFormatError } from '../errors/card-format-error';
 import {
@@ -15,7 +15,23 @@ import {
 import type { PngChunk } from '../formats';
 import { readCard } from './read-card';
 
+const PICTURE = plainPicture();
 const CARDS = new URL('../../../../tests/fixtures/cards/', import.meta.url);
+const UNREADABLE = [
+  'empty.json',
+  'truncated.json',
+  'json-array.json',
+  'not-a-card.json',
+  'plain.jpg',
+  'jpeg-renamed-to.png',
+  'png/no-card.png',
+  'png/chunk-length-lies.png',
+];
+
+/** The fixtures that hold a card. */
+export const READABLE = readdirSync(CARDS, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.\w+$/.test(name) && !UNREADABLE.includes(name),
+);
 
 /** Bytes of a file below tests/fixtures/cards. */
 export function fixture(name: string): Uint8Array {
@@ -41,8 +57,8 @@ export function cardJson(data: Record<string, unknown> = {}): Record<string, unk
 }
 
 /** A PNG of these chunks between the header and the image data of a plain picture. */
-export function pngWith(before: PngChunk[], after: PngChunk[] = [], tail = new Uint8Array(0)): Uint8Array {
-  const picture = parsePng(plainPicture());
+export function pngWith(before: PngChunk[], after: PngChunk[] = [], tail: Uint8Array = new Uint8Array(0)): Uint8Array {
+  const picture = parsePng(PICTURE);
   const [header, ...rest] = picture?.chunks ?? [];
   const end = rest.pop();
   if (!header || !end) throw new Error('the plain picture has no chunks');

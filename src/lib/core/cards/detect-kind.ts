@@ -28,9 +28,8 @@ export function cardShape(json: unknown): CardShape | null {
   if (looksLikeData) return 'v2';
   if (PYGMALION.some((key) => Object.hasOwn(json, key)) && !Object.hasOwn(json, 'name')) return 'pygmalion';
   if (V1_TEXTS.some((key) => Object.hasOwn(json, key))) return 'v1';
-  if (!Object.hasOwn(json, 'name')) return null;
-  if (Object.hasOwn(json, 'context') && Object.hasOwn(json, 'greeting')) return 'yaml';
-  return otherKind(json) === 'unknown' ? 'v1' : null;
+  if (!Object.hasOwn(json, 'name') || otherKind(json) !== 'unknown') return null;
+  return Object.hasOwn(json, 'context') || Object.hasOwn(json, 'greeting') ? 'yaml' : 'v1';
 }
 
 /** What a JSON that is no card most likely is. */

@@ -4,6 +4,7 @@ import type { JsonObject } from '../formats/own-data';
 import { plainPicture } from '../formats/plain-picture';
 import { parsePng, pngChunk, writePng, type PngChunk, type PngFile } from '../formats/png-chunks';
 import { makePngText, pngTextKeyword } from '../formats/png-text';
+import { PNG_ASSET_KEYWORD } from './assets';
 import { cardJson } from './card-json';
 import { mergeEdits } from './merge-edits';
 import { embedAssets } from './png-assets';
@@ -32,6 +33,20 @@ export function writePngCard(file: CardFile): Uint8Array {
 /** In this order so that readers that stop at the first text they know get what they can read. */
 function cardText(keyword: (typeof CARD_KEYWORDS)[number], json: JsonObject): PngChunk {
   return makePngText('tEXt', keyword, latin1ToText(encodeBase64(utf8(JSON.stringify(json)))));
+}
+
+/** A PNG without the cards in it and without the assets at these addresses; any other picture as it is. */
+export function barePicture(image: Uint8Array, assetUris: ReadonlySet<string>): Uint8Array {
+  const png = parsePng(image);
+  if (png === null) return image;
+  const isAsset = (chunk: PngChunk): boolean => {
+    const keyword = pngTextKeyword(chunk) ?? '';
+    return keyword.startsWith(PNG_ASSET_KEYWORD) && assetUris.has(`__asset:${keyword.slice(PNG_ASSET_KEYWORD.length)}`);
+  };
+  return writePng({
+    chunks: png.chunks.filter((chunk) => !isCardText(chunk) && !isAsset(chunk)),
+    tail: tailWithoutCards(png),
+  });
 }
 
 function isCardText(chunk: Pick<PngChunk, 'type' | 'data'>): boolean {

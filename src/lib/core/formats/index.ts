@@ -1,6 +1,7 @@
 export * from './base64';
 export * from './bytes';
 export * from './crc32';
+export * from './flat-yaml';
 export * from './inflate';
 export * from './json';
 export * from './json-error';
@@ -16,3 +17,4 @@ export * from './sha256';
 export * from './sniff';
 export * from './text-decode';
 export * from './warning-list';
+export * from './zip';
