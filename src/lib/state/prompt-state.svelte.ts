@@ -143,6 +143,26 @@ export class PromptState {
     return this.#store(text, this.file?.version ?? null);
   }
 
+  /** Removes the open file and gives the text it had; null when that failed. `create` with the text brings it back. */
+  async removeFile(): Promise<string | null> {
+    let text: string | null = null;
+    await this.#run(async () => {
+      if (!(await this.#save()) || !this.file || this.file.version === null) return false;
+      const { path, version } = this.file;
+      const had = this.file.text;
+      await this.#client.api.prompt.remove(path, version);
+      this.#take(await this.#client.api.prompt.read(path));
+      text = had;
+      return true;
+    });
+    return text;
+  }
+
+  /** The text a file has in the store; what is typed here is not touched. @throws LiyuanError */
+  async readStored(path: string): Promise<string> {
+    return (await this.#client.api.prompt.read(path)).text;
+  }
+
   /** The text before the last change. */
   undo(): Promise<boolean> {
     const text = this.#undo.pop();

@@ -108,3 +108,32 @@ it('steps back over an operation', async () => {
   expect(kept.text).toBe('甲');
   expect(state.canUndo).toBe(false);
 });
+
+it('removes a file and can bring its text back', async () => {
+  const store = { text: '甲' as string | null };
+  const file = (): PromptFile => ({
+    path: 'a.md',
+    text: store.text ?? '',
+    version: store.text,
+    packaged: null,
+    entries: [],
+    problems: [],
+    tokens: 0,
+  });
+  const prompt = {
+    files: async () => [],
+    read: async () => file(),
+    remove: async () => void (store.text = null),
+    write: async (_path: string, text: string) => {
+      store.text = text;
+      return file();
+    },
+  };
+  const state = new PromptState(fakeEngine({ prompt }), null, null);
+  await state.open('a.md');
+  expect(await state.removeFile()).toBe('甲');
+  expect(state.file?.version).toBeNull();
+  expect(await state.removeFile()).toBeNull();
+  expect(await state.create('甲')).toBe(true);
+  expect(store.text).toBe('甲');
+});

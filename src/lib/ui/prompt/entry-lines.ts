@@ -33,3 +33,14 @@ export function problemsAt<P extends { line: number }>(
 ): P[] {
   return problems.filter((problem) => entryAtLine(entries, problem.line) === index);
 }
+
+/** UTF-16 offset at which a 1-based line begins; the end of the text beyond the last one. */
+export function lineStart(text: string, line: number): number {
+  let at = 0;
+  for (let number = 1; number < line; number += 1) {
+    const end = text.indexOf('\n', at);
+    if (end === -1) return text.length;
+    at = end + 1;
+  }
+  return at;
+}

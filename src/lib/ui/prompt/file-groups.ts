@@ -20,6 +20,13 @@ export function shortPath(path: string): string {
   return parts.slice(parts[2] === '对话' ? 4 : 2).join('/');
 }
 
+/** Whose a file is, by its path. */
+export function scopeOf(path: string): PromptFileRow['scope'] {
+  const parts = path.split('/');
+  if (parts[0] !== 'cards') return 'global';
+  return parts[2] === '对话' ? 'project' : 'card';
+}
+
 /** What a file is for: a key of the messages. */
 export type FilePurpose =
   'system' | 'append' | 'user' | 'card_append' | 'card_agents' | 'project' | 'project_config' | 'other';

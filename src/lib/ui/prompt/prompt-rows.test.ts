@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InspectorSegment } from '$lib/app/api';
-import { entryAtLine, firstLine, isPreamble, problemsAt } from './entry-lines';
-import { fileGroups, filePurpose, shortPath } from './file-groups';
+import { entryAtLine, firstLine, isPreamble, lineStart, problemsAt } from './entry-lines';
+import { fileGroups, filePurpose, scopeOf, shortPath } from './file-groups';
 import { pigmentOf, runBlocks, segmentRows, sourceNames, sourceRuns } from './segment-rows';
 import { markPieces } from './mark-pieces';
 
@@ -100,6 +100,15 @@ describe('files', () => {
     ).toEqual(['system', 'append', 'card_append', 'project']);
   });
 
+  it('knows whose each is', () => {
+    expect(['SYSTEM.md', 'user/LIYUAN.md', 'cards/a/AGENTS.md', 'cards/a/对话/b/LIYUAN.md'].map(scopeOf)).toEqual([
+      'global',
+      'global',
+      'card',
+      'project',
+    ]);
+  });
+
   it('leaves out empty groups', () => {
     const file = { path: 'SYSTEM.md', scope: 'global' as const, exists: false, tokens: 1, packaged: true };
     expect(fileGroups([file]).map((group) => group.scope)).toEqual(['global']);
@@ -118,6 +127,10 @@ describe('entries', () => {
     const problems = [{ line: 6, code: 'unclosed-comment' }];
     expect(problemsAt(problems, entries, 1)).toEqual(problems);
     expect(problemsAt(problems, entries, 0)).toEqual([]);
+  });
+
+  it('finds where a line begins', () => {
+    expect([1, 2, 3, 9].map((line) => lineStart('甲\n乙乙\n', line))).toEqual([0, 2, 5, 5]);
   });
 
   it('shows the first words without list signs', () => {
