@@ -1,6 +1,5 @@
-import { MODEL_ATTEMPTS } from '$lib/core/limits';
 import { LiyuanError, ModelError, type ErrorJson } from '$lib/core/errors';
-import { nextDelay } from '$lib/core/model/retry';
+import { mayRetry, nextDelay } from '$lib/core/model/retry';
 import type { DeltaRecord, UsageRecord } from '$lib/core/agent/journal-record';
 import type { ModelRequest } from '$lib/core/model/messages';
 import type { ModelConfig } from '$lib/core/model/model-config';
@@ -16,9 +15,11 @@ export interface PreparedRequest {
 type Part = Pick<DeltaRecord, 'kind' | 'text' | 'reasoning'> | Pick<UsageRecord, 'kind' | 'usage'>;
 
 interface StreamHooks {
+  /** A request leaves. */
+  onAttempt(): void;
   /** Whether anything has been shown yet, thinking too: then a failure is not tried again. */
   hasShown(): boolean;
-  /** Whether there is any story text. */
+  /** Whether any story text came. */
   hasText(): boolean;
   onRecord(part: Part): void;
   onRetry(attempt: number, at: number, error: ErrorJson): void;
@@ -33,10 +34,11 @@ export async function streamReply(
 ): Promise<{ state: ReplyState; error?: LiyuanError }> {
   const { request, config } = await prepare();
   for (let attempt = 1; ; attempt += 1) {
+    hooks.onAttempt();
     const failure = await attemptReply(ports.models.stream(request, config, signal), hooks);
     if (!failure) return { state: 'delivered' };
     const error = new ModelError(failure.code, failure.message, { data: { ...failure.data, status: failure.status, detail: failure.message } });
-    if (signal.aborted || hooks.hasShown() || !failure.retryable || attempt >= MODEL_ATTEMPTS) return { state: 'failed', error };
+    if (signal.aborted || !mayRetry(attempt, failure, hooks.hasShown())) return { state: 'failed', error };
     const delay = nextDelay(attempt, failure, ports.random.next());
     hooks.onRetry(attempt, ports.clock.now() + delay, error.toJSON());
     try {

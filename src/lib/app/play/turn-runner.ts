@@ -14,6 +14,8 @@ import { finishTurn } from './finish-turn';
 interface LiveTurn {
   session: string;
   state: TurnState;
+  /** UTF-16 units the reply began with: the text that is being continued. */
+  begunAt: number;
   number: number;
   abort: AbortController;
   /** Why it was ended from outside. */
@@ -61,6 +63,7 @@ export class TurnRunner {
     const live: LiveTurn = {
       session,
       state: beginTurn(request),
+      begunAt: request.text?.length ?? 0,
       number,
       abort: new AbortController(),
       ending: null,
@@ -90,12 +93,12 @@ export class TurnRunner {
     let end: { state: ReplyState; error?: LiyuanError };
     try {
       end = await streamReply(this.ports, live.abort.signal, prepare, {
-        hasShown: () => live.state.text !== '' || live.state.reasoning !== '',
-        hasText: () => live.state.text.trim() !== '',
+        onAttempt: () => (live.retry = null),
+        hasShown: () => live.state.text.length > live.begunAt || live.state.reasoning !== '',
+        hasText: () => live.state.text.slice(live.begunAt).trim() !== '',
         onRecord: (part) => {
           const record = { ...part, turn: live.state.turn, seq: live.state.nextSeq, time: this.ports.clock.now() };
           live.state = advanceTurn(live.state, record);
-          live.retry = null;
           journal.add(record);
           if (record.kind === 'delta') this.bus.emit('turn-delta', deltaEvent(live, record));
         },
@@ -107,7 +110,8 @@ export class TurnRunner {
     } catch (error) {
       end = { state: 'failed', error: toLiyuanError(error) };
     }
-    if (live.ending) end = { state: live.ending };
+    // A stop that came after the model's last word changes nothing: the reply is whole.
+    if (live.ending && end.state !== 'delivered') end = { state: live.ending };
     await this.#finish(live, journal, end);
   }
 

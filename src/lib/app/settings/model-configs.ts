@@ -48,7 +48,10 @@ export class ModelConfigs {
     return (await this.list()).find((config) => config.id === storyModel) ?? REHEARSAL_MODEL;
   }
 
-  /** @throws ModelError `model-config-invalid` */
+  /**
+   * A key stays with its address: without a new key the address may change only within its origin.
+   * @throws ModelError `model-config-invalid`, `model-key-other-address`
+   */
   async save(config: ModelConfig, key: string | undefined): Promise<void> {
     const next: ModelConfig = { ...config, id: config.id || this.ports.ids.next(), baseUrl: config.baseUrl.trim().replace(/\/+$/, '') };
     if (!v.safeParse(STORED, next).success || next.id === REHEARSAL_ID || !isAddress(next.baseUrl)) {
@@ -56,10 +59,27 @@ export class ModelConfigs {
         data: { baseUrl: next.baseUrl },
       });
     }
-    next.keyId = next.keyId ?? next.id;
-    if (key !== undefined) await this.ports.vault.set(next.keyId, key.trim());
+    next.keyId = next.id;
+    if (key === undefined) await this.withStoredKey(next);
+    else await this.ports.vault.set(next.keyId, key.trim());
     await this.ports.records.put('models', [{ key: next.id, value: next }]);
     this.bus.emit('settings-changed', {});
+  }
+
+  /**
+   * The configuration with the key that is stored for it. @throws ModelError `model-key-other-address` when that key
+   * was given for another origin: it must not be sent there
+   */
+  async withStoredKey(config: ModelConfig): Promise<ModelConfig> {
+    const stored = (await this.list()).find((item) => item.id === config.id);
+    const hasKey = (await this.ports.vault.list()).some((key) => key.id === stored?.keyId);
+    if (!stored || !hasKey) return { ...config, keyId: config.id };
+    if (!isAddress(config.baseUrl) || new URL(stored.baseUrl).origin !== new URL(config.baseUrl).origin) {
+      throw new ModelError('model-key-other-address', 'the stored key belongs to another address', {
+        data: { baseUrl: config.baseUrl, stored: stored.baseUrl },
+      });
+    }
+    return { ...config, keyId: stored.keyId as string };
   }
 
   async remove(id: string): Promise<void> {

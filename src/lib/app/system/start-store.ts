@@ -6,6 +6,7 @@ import type { AppContext } from '../app-context';
 import { addSample } from '../library/sample-card';
 import { recoverTurns } from '../play/recover-turns';
 import { resolveLanguage } from '../settings/app-settings';
+import { sweepTrialKeys } from '../settings/models-api';
 import { encodeText } from '../text-files';
 import { GLOBAL_APPEND_FILE, SYSTEM_FILE } from '../workspace-paths';
 
@@ -14,6 +15,7 @@ const SEEDED_KEY = 'seeded';
 /** Brings a store that is ours into order: first-time files, turns a killed tab left, the library's index. */
 export async function startStore(app: AppContext): Promise<Notice[]> {
   const notices = await recoverTurns(app.ports);
+  await sweepTrialKeys(app.ports);
   if ((await app.ports.records.get('settings', SEEDED_KEY)) === null) {
     await seedWorkspace(app);
     await app.ports.records.put('settings', [{ key: SEEDED_KEY, value: { at: app.ports.clock.now() } }]);

@@ -8,6 +8,8 @@ import type { StreamFailure } from './stream-event';
  */
 export function mayRetry(attempt: number, failure: StreamFailure, shown: boolean): boolean {
   if (shown || !failure.retryable || attempt >= MODEL_ATTEMPTS) return false;
+  // The player has waited for minutes already; whether to wait again is theirs to say.
+  if (failure.code === 'model-idle') return false;
   return (failure.retryAfter ?? 0) <= MODEL_RETRY_AFTER_MAX_MS;
 }
 
