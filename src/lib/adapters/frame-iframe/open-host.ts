@@ -19,6 +19,8 @@ export async function openHost(
   const element = parent.ownerDocument.createElement('iframe');
   element.title = title;
   element.src = url;
+  // A frame of another colour scheme than its element gets an opaque white ground.
+  element.style.colorScheme = 'light';
   const loaded = new Promise<void>((resolve) => element.addEventListener('load', () => resolve(), { once: true }));
   parent.append(element);
   await Promise.race([loaded, deadline]);
