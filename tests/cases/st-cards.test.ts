@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { runStCards as run } from './areas/st-cards';
+import { run } from './run';
 
 interface Case {
   name: string;
@@ -44,7 +44,7 @@ function withKept(name: string, card: Record<string, unknown>): Record<string, u
 
 describe('cards as SillyTavern reads them', () => {
   it.each(cases.map((item) => [item.name, item] as const))('%s', async (name, { input, expected }) => {
-    const result = (await run(input)) as { imported: boolean; fileName: string; card: Record<string, unknown> };
+    const result = (await run('st-cards', input)) as { imported: boolean; fileName: string; card: Record<string, unknown> };
     if (!expected.imported) {
       expect(result.imported).toBe(name in READ_ALL_THE_SAME);
       if (result.imported) expect(result.card).toMatchObject({ name: READ_ALL_THE_SAME[name] });

@@ -76,7 +76,7 @@ describe('a zip', () => {
   });
 
   it('that lies about a size gives no more than it said', () => {
-    const bomb = zipSync({ zeros: new Uint8Array(50_000_000) });
+    const bomb = zipSync({ zeros: new Uint8Array(4_000_000) });
     const result = readZip(
       patched(bomb, 'zeros', (view, at) => view.setUint32(at + 24, 10, true)),
       LIMITS,
