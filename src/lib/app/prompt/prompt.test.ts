@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { importTestCard, startTestApp } from '../test-app.test-helper';
+
+async function open() {
+  const app = await startTestApp();
+  const card = await importTestCard(app);
+  const { project, session } = await app.api.play.create(card);
+  return { app, card, project, session, agents: `cards/${card}/AGENTS.md` };
+}
+
+describe('the next request', () => {
+  test('is what leaves: the segments are the messages, each with its source', async () => {
+    const { app, card, project, session } = await open();
+    const view = await app.api.prompt.nextRequest(card, project, '推门');
+    const body = JSON.parse(view.body) as { messages: { role: string; content: string }[] };
+    expect(body.messages.at(-1)?.content).toContain('推门');
+    const system = view.segments.filter((segment) => segment.role === 'system').map((segment) => segment.text);
+    for (const text of system) expect(body.messages[0]?.content).toContain(text);
+    expect(view.segments.find((segment) => segment.kind === 'base')?.source.file).toBe('SYSTEM.md');
+    expect(view.segments.at(-1)).toMatchObject({ kind: 'input', role: 'user' });
+    app.model.says('嗯');
+    await app.api.play.send(session, '推门');
+    await app.next('turn-ended');
+    expect(app.model.requests[0]?.messages).toEqual(body.messages);
+  });
+
+  test('loses an entry that is switched off, and nothing else', async () => {
+    const { app, card, project, agents } = await open();
+    const file = await app.api.prompt.write(agents, '## 雨\n\n总在下雨。\n\n## 灯\n\n灯是冷的。\n', null);
+    const before = await app.api.prompt.nextRequest(card, project);
+    expect(before.body).toContain('总在下雨');
+    await app.api.prompt.edit(agents, file.version, { do: 'toggle', index: 0, enabled: false });
+    const after = await app.api.prompt.nextRequest(card, project);
+    expect(after.body).not.toContain('总在下雨');
+    expect(after.body).toContain('灯是冷的');
+  });
+
+  test('counts constant lore in, and says how many keyed entries stay out', async () => {
+    const app = await startTestApp();
+    const entry = { keys: ['雨'], content: '雨的设定', enabled: true, insertion_order: 1, extensions: {} };
+    const card = await importTestCard(app, {
+      character_book: { entries: [entry, { ...entry, keys: [], constant: true, content: '城叫临安' }], extensions: {} },
+    });
+    const { project } = await app.api.play.create(card);
+    const view = await app.api.prompt.nextRequest(card, project);
+    expect(view.body).toContain('城叫临安');
+    expect(view.body).not.toContain('雨的设定');
+    expect(view.warnings).toContainEqual({ code: 'lore-keyed-not-sent', data: { count: 1 } });
+  });
+
+  test('holds no key', async () => {
+    const { app, card, project } = await open();
+    const config = { id: 'm', name: 'M', dialect: 'openai-chat' as const, baseUrl: 'https://a.example/v1', model: 'm', contextWindow: 8000, samplers: {}, compat: {} };
+    await app.api.models.save(config, 'sk-secret-9876');
+    await app.api.settings.set({ storyModel: 'm' });
+    expect(JSON.stringify(await app.api.prompt.nextRequest(card, project))).not.toContain('sk-secret');
+    expect(JSON.stringify(await app.api.models.list())).not.toContain('sk-secret');
+  });
+});
+
+describe('prompt files', () => {
+  test('a file that changed meanwhile is not overwritten', async () => {
+    const { app, agents } = await open();
+    const first = await app.api.prompt.write(agents, '一', null);
+    await app.api.prompt.write(agents, '二', first.version);
+    await expect(app.api.prompt.write(agents, '三', first.version)).rejects.toMatchObject({ code: 'file-stale' });
+    await expect(app.api.prompt.edit(agents, null, { do: 'append', name: 'a', content: 'b' })).rejects.toMatchObject({ code: 'file-stale' });
+    expect((await app.api.prompt.read(agents)).text).toBe('二');
+  });
+
+  test('two writes at once: one wins, the other is told', async () => {
+    const { app, agents } = await open();
+    const results = await Promise.allSettled([app.api.prompt.write(agents, '一', null), app.api.prompt.write(agents, '二', null)]);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a removed file can be had again from the snapshot', async () => {
+    const { app, agents } = await open();
+    const { version } = await app.api.prompt.write(agents, '## 规则\n\n别丢。\n', null);
+    await app.api.prompt.remove(agents, version as string);
+    expect((await app.api.prompt.read(agents)).version).toBeNull();
+    const [newest] = await app.api.snapshots.list();
+    await app.api.snapshots.restore(newest?.id as string, agents);
+    expect((await app.api.prompt.read(agents)).text).toContain('别丢');
+  });
+
+  test.each(['../x.md', 'a//b.md', 'cards/x/卡.json', '/SYSTEM.md', ''])('%j is no prompt file', async (path) => {
+    const { app } = await open();
+    await expect(app.api.prompt.read(path)).rejects.toMatchObject({ code: 'file-path-invalid' });
+  });
+
+  test('the packaged base stands in while the file is blank', async () => {
+    const { app, card, project } = await open();
+    const file = await app.api.prompt.read('SYSTEM.md');
+    await app.api.prompt.write('SYSTEM.md', '\n', file.version);
+    const row = (await app.api.prompt.files()).find((item) => item.path === 'SYSTEM.md');
+    expect(row).toMatchObject({ packaged: true, exists: true });
+    expect((await app.api.prompt.nextRequest(card, project)).warnings.map((warning) => warning.code)).toContain('system-file-missing');
+  });
+});
