@@ -38,6 +38,9 @@ export class StoryState {
   #loads = 0;
   #reload: ReturnType<typeof setTimeout> | null = null;
   #stops: (() => void)[] = [];
+  /** The last reply that ended here, until it is found in the story. */
+  #lost: LiveReply | null = null;
+  #doubted = false;
 
   constructor(client: EngineClient, card: string, project: string) {
     this.#client = client;
@@ -180,6 +183,13 @@ export class StoryState {
   /** Shows a view unless a later one is shown already. */
   #accept(asked: number, view: StoryView): void {
     if (asked < this.#shown) return;
+    if (this.#lacks(view) && !this.#doubted) {
+      // Read between the end of the turn and the storing of its reply: looked at again before anything vanishes.
+      this.#doubted = true;
+      this.#schedule();
+      return;
+    }
+    this.#doubted = false;
     this.#shown = asked;
     const { running } = view;
     const ended = this.live;
@@ -187,14 +197,22 @@ export class StoryState {
     else this.live = running ? new LiveReply(running, Date.now()) : null;
     this.items = keepItems(this.items, view.items);
     this.view = view;
-    if (ended && ended !== this.live) this.#checkStored(ended, view);
+    if (ended && ended !== this.live) this.#lost = ended;
+    this.#checkStored(view);
+  }
+
+  /** Neither running nor stored, though it was being shown. */
+  #lacks(view: StoryView): boolean {
+    return this.live !== null && !view.running && isLost(this.live, view);
   }
 
   /** A reply whose storing failed is nowhere in the story: its words must not vanish with the sheet. */
-  #checkStored(live: LiveReply, view: StoryView): void {
-    const isThere = view.items.some((item) => item.id === live.reply || item.swipes.ids.includes(live.reply));
-    const wasUndone = !view.items.some((item) => item.id === live.parent);
-    this.unstored = isThere || wasUndone || live.text.trim() === '' ? null : live.text;
+  #checkStored(view: StoryView): void {
+    if (!this.#lost) return;
+    const { text } = this.#lost;
+    const lost = isLost(this.#lost, view) && text.trim() !== '';
+    if (!lost) this.#lost = null;
+    this.unstored = lost ? text : null;
   }
 
   #schedule(): void {
@@ -203,6 +221,12 @@ export class StoryState {
       void this.load();
     }, 30);
   }
+}
+
+/** The reply is not in the story, though the words it answers are. */
+function isLost(live: LiveReply, view: StoryView): boolean {
+  const isThere = view.items.some((item) => item.id === live.reply || item.swipes.ids.includes(live.reply));
+  return !isThere && view.items.some((item) => item.id === live.parent);
 }
 
 const KEY = Symbol('story');

@@ -111,3 +111,39 @@ it('holds on to a reply that came but is not in the story', async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(story.unstored).toBe('雨');
 });
+
+it('does not take a reply for lost that is stored a moment later', async () => {
+  const shown = view({ items: [item('i', 'input')], running });
+  const load = vi
+    .fn()
+    .mockResolvedValueOnce(view({ items: [item('i', 'input')] }))
+    .mockResolvedValue(view({ items: [item('i', 'input'), item('r', 'reply')] }));
+  const engine = fakeEngine({ play: { ...drafts, open: async () => shown, view: load } });
+  const story = new StoryState(engine, 'c', 'p');
+  story.start();
+  await vi.advanceTimersByTimeAsync(10);
+  engine.emit('story-changed', { session: 's' });
+  await vi.advanceTimersByTimeAsync(35);
+  expect(story.live?.text).toBe('雨');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(story.live).toBeNull();
+  expect(story.items.map(({ id }) => id)).toEqual(['i', 'r']);
+  expect(story.unstored).toBeNull();
+});
+
+it('lets go of a reply that turns up after all', async () => {
+  const without = view({ items: [item('i', 'input')] });
+  const load = vi.fn(async () => without);
+  const shown = view({ items: [item('i', 'input')], running });
+  const engine = fakeEngine({ play: { ...drafts, open: async () => shown, view: load } });
+  const story = new StoryState(engine, 'c', 'p');
+  story.start();
+  await vi.advanceTimersByTimeAsync(10);
+  engine.emit('turn-ended', { session: 's', turn: 't', state: 'delivered' });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(story.unstored).toBe('雨');
+  load.mockResolvedValue(view({ items: [item('i', 'input'), item('r', 'reply')] }));
+  engine.emit('story-changed', { session: 's' });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(story.unstored).toBeNull();
+});

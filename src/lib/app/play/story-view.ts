@@ -26,6 +26,8 @@ export async function loadSession(app: AppContext, id: string): Promise<LoadedSe
 
 /** Everything the stage shows of a session. */
 export async function storyView(app: AppContext, id: string): Promise<StoryView> {
+  // Asked before the tree is read: a turn that ends in between is in both, and never in neither.
+  const running = app.turns.running(id);
   const loaded = await loadSession(app, id);
   const { session, tree, path } = loaded;
   const [file, names, { settings }, config] = await Promise.all([
@@ -46,9 +48,9 @@ export async function storyView(app: AppContext, id: string): Promise<StoryView>
     project: { folder: session.project, title: session.title },
     player: names.user,
     greetings: greetingsOf(file.card).map(({ index, text }) => ({ index, text: expandMacros(text, { ...names }).text })),
-    canChooseGreeting: !path.some((entry) => entry.type === 'input') && !app.turns.running(id),
+    canChooseGreeting: !path.some((entry) => entry.type === 'input') && !running,
     items: storyItems(tree, path, storyText(tree, names)),
-    running: app.turns.running(id),
+    running,
     model: { id: config.id, name: config.name, isRehearsal: config.dialect === 'rehearsal' },
     context: contextOf(assembled),
   };
