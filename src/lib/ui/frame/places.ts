@@ -1,7 +1,7 @@
 import { base } from '$app/paths';
 import Feather from '@lucide/svelte/icons/feather';
-import Library from '@lucide/svelte/icons/library';
-import Settings from '@lucide/svelte/icons/settings';
+import LibraryBig from '@lucide/svelte/icons/library-big';
+import Sun from '@lucide/svelte/icons/sun';
 import TextAlignStart from '@lucide/svelte/icons/text-align-start';
 import { m } from '$lib/i18n/generated/messages.js';
 import type { Icon } from '$lib/ui/kit/icon';
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 export const PLACES: readonly Place[] = [
-  { href: `${base}/`, label: () => m.nav_library(), icon: Library, holds: (route) => route === '/' },
+  { href: `${base}/`, label: () => m.nav_library(), icon: LibraryBig, holds: (route) => route === '/' },
   { href: `${base}/play`, label: () => m.nav_stage(), icon: Feather, holds: (route) => route.startsWith('/play') },
   {
     href: `${base}/prompt`,
@@ -29,7 +29,7 @@ export const PLACES: readonly Place[] = [
   {
     href: `${base}/settings`,
     label: () => m.nav_settings(),
-    icon: Settings,
+    icon: Sun,
     holds: (route) => route.startsWith('/settings'),
     last: true,
   },
