@@ -147,16 +147,17 @@ export function removeEntry(markdown: string, index: number): string {
 export function appendEntry(markdown: string, name: string, content: string, enabled = true): string {
   const document = parseDocument(markdown);
   const lineBreak = lineBreakOf(markdown);
-  const head = markdown.slice(0, document.tailStart ?? markdown.length);
-  const tail = markdown.slice(head.length);
+  const stood = markdown.slice(0, document.tailStart ?? markdown.length);
+  const tail = markdown.slice(stood.length);
+  const head = stood + openFenceEnd(document, lineBreak);
   const text = content.trim();
   const heading = `## ${headingText(validName(name))}`.trimEnd();
   const stored = escapeContent(lineBreak === '\r\n' ? text.replace(/\r?\n/g, '\r\n') : text, 'content');
   const entry = text === '' ? heading : `${heading}${lineBreak}${lineBreak}${stored}`;
   const block = enabled ? entry : `<!--${lineBreak}${escapeArrows(entry)}${lineBreak}-->`;
-  const wasEnded = head.replace(/^\uFEFF/, '') === '' || head.endsWith('\n');
+  const wasEnded = /(?:^|\n|\uFEFF)$/.test(stood);
   const end = tail === '' ? (wasEnded ? lineBreak : '') : `${lineBreak}${lineBreak}`;
-  return `${head}${openFenceEnd(document, lineBreak)}${separator(head, lineBreak)}${block}${end}${tail}`;
+  return `${head}${separator(head, lineBreak)}${block}${end}${tail}`;
 }
 
 /** What closes fenced code that runs to the end of the file: an entry behind it would be code. */

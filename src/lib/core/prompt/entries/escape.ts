@@ -12,7 +12,7 @@ const ESCAPED_COMMENT = /^ {0,3}\\+<!--/;
 const STRAY_CLOSER = /^[ \t]*-->[ \t]*$/;
 
 const addBackslash = (line: string): string => line.replace(/^[ \t]*/, '$&\\');
-const dropBackslash = (line: string): string => line.replace(ESCAPED, '$1$2');
+const dropBackslash = (line: string): string => (line.includes('\\') ? line.replace(ESCAPED, '$1$2') : line);
 
 /**
  * A text as it is stored in an entry that is on.

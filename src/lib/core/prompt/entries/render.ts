@@ -13,6 +13,8 @@ export interface SentPiece {
 export interface SentEntry {
   /** 0-based number among all entries of the file; -1 for text in none. */
   index: number;
+  /** Name of that entry; '' without one. */
+  name: string;
   pieces: SentPiece[];
 }
 
@@ -39,7 +41,7 @@ export function renderEntries(markdown: string): SentEntry[] {
       const heading = `${'#'.repeat(span.heading.level)}${span.heading.name === '' ? '' : ` ${span.heading.name}`}`;
       pieces.unshift({ text: pieces.length > 0 ? `${heading}\n` : heading, offset: headingOffset(document, span) });
     }
-    if (pieces.length > 0) sent.push({ index, pieces });
+    if (pieces.length > 0) sent.push({ index, name: span.heading.name, pieces });
   });
   return sent;
 }
@@ -58,13 +60,10 @@ export function stripEntries(markdown: string, escapes: 'undo' | 'keep' = 'undo'
     while (index + 1 < document.entries.length && (document.entries[index + 1]?.start ?? 0) <= piece.offset) index += 1;
     const last = sent.at(-1);
     if (last?.index === index) last.pieces.push(piece);
-    else sent.push({ index, pieces: [piece] });
+    else sent.push({ index, name: document.entries[index]?.heading.name ?? '', pieces: [piece] });
   }
   return sent;
 }
-
-export const joinEntries = (entries: readonly SentEntry[]): string =>
-  entries.map((entry) => entry.pieces.map((piece) => piece.text).join('')).join('');
 
 function headingOffset(document: PromptDocument, span: EntrySpan): number {
   return document.scan.lines[span.headingLine]?.start ?? span.start;

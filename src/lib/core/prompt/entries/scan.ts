@@ -8,7 +8,8 @@ import { closesCommentAlone, opensComment, opensCommentAlone, readFence, readFen
  * - `note`: a comment that fills whole lines: kept in the file, never sent
  * - `off`: an entry that is switched off, with its markers
  * - `tail`: an unclosed comment, to the end of the text
- * - `open-comment`, `open-fence`: one line that would open something without an end (only in content)
+ * - `open-comment`, `open-fence`: one line that would open something without an end (only in content), or a fence
+ *   around a line that could end an entry that is off
  */
 export type BlockKind = 'text' | 'fence' | 'heading' | 'comment' | 'note' | 'off' | 'tail' | 'open-comment' | 'open-fence';
 
@@ -75,6 +76,7 @@ class Scanner {
   }
 
   private blockAt(first: number): Block {
+    if (!mayBeMark(this.text, this.lines[first])) return { kind: 'text', first, last: first };
     const line = this.line(first);
     if (readFence(line)) return this.fenceAt(first);
     if (opensComment(line)) return this.commentAt(first);
@@ -119,14 +121,13 @@ class Scanner {
     return closesCommentAlone(this.line(close.last)) ? close.last : this.strayCloser(close.last + 1);
   }
 
-  /** The first line from here that is `-->` alone and stands in no comment or fence of its own. */
+  /** The first line from here that is `-->` alone and closes no comment of its own. */
   private strayCloser(from: number): number | null {
     if (from >= this.noStrayFrom) return null;
     for (let at = from; at < this.lines.length; at += 1) {
       const line = this.line(at);
       if (closesCommentAlone(line)) return at;
-      const block = readFence(line) ? this.fenceAt(at) : opensComment(line) ? this.commentEnd(at) : { last: at };
-      at = block?.last ?? this.lines.length;
+      if (opensComment(line)) at = this.commentEnd(at)?.last ?? this.lines.length;
     }
     this.noStrayFrom = from;
     return null;
@@ -168,11 +169,21 @@ class Scanner {
   }
 }
 
-/** By fence character and line: the longest run from here on that could close a fence. */
+/** False for the many lines that can be nothing but text. */
+function mayBeMark(text: string, line: Line | undefined): boolean {
+  if (!line) return false;
+  let at = line.start;
+  while (at < line.end && at < line.start + 3 && text[at] === ' ') at += 1;
+  return at < line.end && '#`~<'.includes(text.charAt(at));
+}
+
+/** By fence character and line: the longest run from here to the next line that is `-->` alone that could close a fence. */
 function longestFenceEnds(text: string, lines: readonly Line[]): Record<string, Int32Array> {
   const ends = { '`': new Int32Array(lines.length + 1), '~': new Int32Array(lines.length + 1) };
   for (let index = lines.length - 1; index >= 0; index -= 1) {
-    const end = readFenceEnd(lineText({ text }, lines[index]));
+    const line = lineText({ text }, lines[index]);
+    const end = readFenceEnd(line);
+    if (closesCommentAlone(line)) continue;
     for (const char of ['`', '~'] as const) {
       ends[char][index] = Math.max(ends[char][index + 1] ?? 0, end?.char === char ? end.length : 0);
     }

@@ -1,5 +1,4 @@
 import { lineIndexAt, splitLines } from '../entries/lines';
-import { parsePromptEntries } from '../entries';
 import { renderEntries, stripEntries, type SentEntry, type SentPiece } from '../entries/render';
 import { sourceAt } from '../includes/load-instructions';
 import type { SourceRun } from '../includes/readable-files';
@@ -42,11 +41,10 @@ export function addRendered(writer: PromptWriter, input: FileInput): boolean {
 
 function addEntries(writer: PromptWriter, input: FileInput, entries: readonly SentEntry[], separator: string): void {
   const locate = locator(input.text, input.file, input.sources);
-  const names = parsePromptEntries(input.text).map((entry) => entry.name);
   entries.forEach((entry, place) => {
     if (place > 0 && separator !== '') writer.separate(separator);
     for (const pieces of byFile(entry.pieces, locate)) {
-      writer.addExpanded(input.kind, `${input.kind}:${entry.index}`, sourced(pieces, locate), names[entry.index] ?? '');
+      writer.addExpanded(input.kind, `${input.kind}:${entry.index}`, sourced(pieces, locate), entry.name);
     }
   });
 }
