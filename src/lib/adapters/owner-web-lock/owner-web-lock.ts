@@ -20,8 +20,8 @@ export interface OwnerLockOptions {
   clock: Pick<Clock, 'sleep'>;
   /** Name of the lock and of the channel; `liyuan-owner` if absent. */
   name?: string;
-  /** The browser's, if absent. */
-  locks?: Locks;
+  /** The browser's, if absent; null where it has none. */
+  locks?: Locks | null;
   channel?: Channel;
 }
 
@@ -49,12 +49,12 @@ class OwnerWebLock implements OwnerLock {
   #handingOver = false;
   #listeners: { listener: (state: OwnerState) => void; beforeLoss: () => Promise<void> }[] = [];
   readonly #name: string;
-  readonly #locks: Locks | undefined;
+  readonly #locks: Locks | null;
   readonly #channel: Channel;
 
   constructor(private readonly options: OwnerLockOptions) {
     this.#name = options.name ?? 'liyuan-owner';
-    this.#locks = options.locks ?? globalThis.navigator?.locks;
+    this.#locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks;
     this.#channel = options.channel ?? new BroadcastChannel(this.#name);
     this.#channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data));
   }

@@ -53,13 +53,16 @@ export class Connection {
     const version = this.migrations.at(-1)?.version ?? 1;
     try {
       const request = openDB<StoreSchema>(this.name, version, {
-        upgrade: (db, from, _to, transaction) =>
+        upgrade: (db, from, _to, transaction) => {
+          // Its failure is told by the request.
+          transaction.done.catch(() => undefined);
           this.#migrate(from, db as unknown as MigrationDatabase, transaction as unknown as MigrationTransaction).catch(
             (error: unknown) => {
               failure = error;
               abort(transaction);
             },
-          ),
+          );
+        },
         blocked: () =>
           refuse(new StorageError('storage-blocked', 'another tab holds an older version of the store open')),
         // Another tab must not wait for this one: what runs ends, then the connection is gone.
