@@ -3,7 +3,7 @@ import { COMPOSITION_ROOT, CORE_ORDER, CORE_PACKAGES, LAYERS, layerOf } from './
 import { filesUnder, importsOf, shippedSources, type Import } from './source-files';
 
 const sources = shippedSources();
-const known = new Set([...filesUnder('src'), ...filesUnder('workers')]);
+const known = new Set([...filesUnder('src'), ...filesUnder('workers'), 'package.json']);
 const imports = new Map(sources.map((file) => [file.path, importsOf(file, known)]));
 
 const rankOf = new Map(CORE_ORDER.flatMap((folders, rank) => folders.map((folder) => [folder, rank] as const)));

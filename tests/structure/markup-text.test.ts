@@ -39,7 +39,7 @@ const sources = shippedSources();
 
 function isWords(text: string): boolean {
   const trimmed = text.trim();
-  return /\p{L}{2,}|\p{Script=Han}/u.test(trimmed) && !NAMES.has(trimmed);
+  return /\p{L}{2,}|\p{Script=Han}/u.test(trimmed) && !NAMES.has(trimmed) && !/^https?:\/\/\S+$/.test(trimmed);
 }
 
 /** All nodes of a component's markup: its scripts and styles are elsewhere in the tree. */
@@ -59,7 +59,7 @@ it('has no words of its own in the markup', () => {
       const found: string[] = [];
       const inAttributes = new Set<Node>();
       for (const node of nodesOf(parse(file.text, { modern: true }).fragment)) {
-        if (node.type === 'Attribute') {
+        if (node.type === 'Attribute' || node.type === 'StyleDirective') {
           const texts = [...nodesOf(node.value)].filter((part) => part.type === 'Text');
           for (const part of texts) {
             inAttributes.add(part);
