@@ -5,6 +5,8 @@ import { buildDir, ownServer } from '../support/own-server';
 import { expect, test } from '../support/test';
 
 test('offers a new version, and lets it in only when asked', async ({ page, say }, info) => {
+  // Two versions are fetched whole.
+  test.slow();
   const server = await ownServer();
   await openApp(page, server.url);
   await offlineReady(page);
