@@ -13,7 +13,10 @@ type Text = string | { repeat: string; times: number } | Text[];
 type Fields = Record<string, unknown>;
 
 const lineFeeds = (text: string): string => text.replace(/\r\n/g, '\n');
-const squash = (text: string): string => lineFeeds(text).replace(/\n{2,}/g, '\n').trim();
+const squash = (text: string): string =>
+  lineFeeds(text)
+    .replace(/\n{2,}/g, '\n')
+    .trim();
 
 function textOf(text: Text): string {
   if (typeof text === 'string') return text;
@@ -38,9 +41,13 @@ function slices(got: string[], expected: { startsWith?: string; includes?: strin
   expected.forEach((want, index) => holds(got[index] ?? '', want));
 }
 
-function holds(text: string, want: { startsWith?: string; endsWith?: string; includes?: string[]; excludes?: string[] }): void {
+function holds(
+  text: string,
+  want: { startsWith?: string; endsWith?: string; includes?: string[]; excludes?: string[] },
+): void {
   if (want.startsWith !== undefined) expect(text.slice(0, want.startsWith.length)).toBe(want.startsWith);
-  if (want.endsWith !== undefined) expect(text.endsWith(want.endsWith), `${JSON.stringify(text)} ends otherwise`).toBe(true);
+  if (want.endsWith !== undefined)
+    expect(text.endsWith(want.endsWith), `${JSON.stringify(text)} ends otherwise`).toBe(true);
   for (const part of want.includes ?? []) expect(text).toContain(part);
   for (const part of want.excludes ?? []) expect(text).not.toContain(part);
 }
@@ -81,7 +88,10 @@ const COMMENT_LINE = /^\s*<!--.*-->\s*$/;
 
 function includes(got: unknown, item: Case): void {
   const { text, warnings } = got as Expanded;
-  const want = item.expected as { text: Text; warnings?: { kind: string; path?: string; written?: string; from?: string }[] };
+  const want = item.expected as {
+    text: Text;
+    warnings?: { kind: string; path?: string; written?: string; from?: string }[];
+  };
   const lines = lineFeeds(text).split('\n');
   if ('projectDir' in item.input) {
     const clean = (of: string): string => squash(of.replace(/^# Custom Instructions\n+/, ''));
@@ -104,7 +114,18 @@ function persona(got: unknown, item: Case): void {
   else expect(got).toMatchObject(want);
 }
 
-const BLOCKS = ['世界状态', '登场名录', '活跃面板', '相关设定', '设定集索引', '剧情记忆', '卡作者末端指令', '语言', '开场', '前情提要'];
+const BLOCKS = [
+  '世界状态',
+  '登场名录',
+  '活跃面板',
+  '相关设定',
+  '设定集索引',
+  '剧情记忆',
+  '卡作者末端指令',
+  '语言',
+  '开场',
+  '前情提要',
+];
 
 function systemPrompt(got: unknown, item: Case): void {
   const { text, segments } = got as { text: string; segments: { start: number; end: number }[] };

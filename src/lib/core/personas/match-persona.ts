@@ -24,7 +24,9 @@ export function matchPersona(personas: AgentPersona[], at: PersonaPlace): Person
   }
   if (best) return { persona: best.persona, scope: best.scope, reason: 'scope' };
   const fallback = personas.find((persona) => persona.enabled && persona.isDefault);
-  return fallback ? { persona: fallback, scope: null, reason: 'default' } : { persona: null, scope: null, reason: 'none' };
+  return fallback
+    ? { persona: fallback, scope: null, reason: 'default' }
+    : { persona: null, scope: null, reason: 'none' };
 }
 
 /** Session before workspace, exact before the rest. */

@@ -6,7 +6,10 @@ export function renderPersonaBody(body: string, values: { model: string; cwd: st
   let out = '';
   let done = 0;
   for (const { start, end } of macroRegions(body)) {
-    const name = body.slice(start + 2, end - 2).trim().toLowerCase();
+    const name = body
+      .slice(start + 2, end - 2)
+      .trim()
+      .toLowerCase();
     out += body.slice(done, start) + (name === 'model' || name === 'cwd' ? values[name] : '');
     done = end;
   }
@@ -17,7 +20,7 @@ export function renderPersonaBody(body: string, values: { model: string; cwd: st
 function macroRegions(text: string): { start: number; end: number }[] {
   const open: number[] = [];
   const regions: { start: number; end: number }[] = [];
-  for (let at = 0; at < text.length - 1; ) {
+  for (let at = 0; at < text.length - 1;) {
     if (text.startsWith('{{', at)) {
       open.push(at);
       at += 2;

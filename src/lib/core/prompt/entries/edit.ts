@@ -182,11 +182,15 @@ function separator(head: string, lineBreak: string): string {
 export function spanAt(document: PromptDocument, index: number): EntrySpan {
   const span = document.entries[index];
   if (span) return span;
-  throw new EntryError('entry-not-found', `There is no entry ${index}`, { data: { index, count: document.entries.length } });
+  throw new EntryError('entry-not-found', `There is no entry ${index}`, {
+    data: { index, count: document.entries.length },
+  });
 }
 
 export const namelessError = (index: number): EntryError =>
   new EntryError('entry-nameless', 'Text without a heading has no name and no switch', { data: { index } });
 
 export const swallowError = (index: number): EntryError =>
-  new EntryError('entry-swallows', 'A code fence or comment without an end would take in other entries', { data: { index } });
+  new EntryError('entry-swallows', 'A code fence or comment without an end would take in other entries', {
+    data: { index },
+  });

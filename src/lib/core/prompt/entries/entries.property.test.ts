@@ -75,9 +75,11 @@ describe('switching', () => {
         const before = parsePromptEntries(text);
         fc.pre(before[at] !== undefined && before[at].enabled && before[at].level > 0);
         const after = parsePromptEntries(setEntryEnabled(text, at, false));
-        const others = (list: typeof before) => list.slice(0, at).map(({ name, content, enabled }) => [name, content, enabled]);
+        const others = (list: typeof before) =>
+          list.slice(0, at).map(({ name, content, enabled }) => [name, content, enabled]);
         expect(others(after)).toEqual(others(before));
-        const behind = (list: typeof before) => list.slice(at + 1).map(({ name, content, enabled }) => [name, content, enabled]);
+        const behind = (list: typeof before) =>
+          list.slice(at + 1).map(({ name, content, enabled }) => [name, content, enabled]);
         expect(behind(after)).toEqual(behind(before));
       }),
       RUNS,
@@ -171,14 +173,21 @@ describe('setting content', () => {
 describe('the other operations', () => {
   it('rename only the name', () => {
     fc.assert(
-      fc.property(oddFile, index, fc.constantFrom('丙', '', '# 丙 #', '#', '丙 ##', '--> x', '<!-- y', '丙　'), (text, any, name) => {
-        const at = pick(text, any);
-        const before = parsePromptEntries(text);
-        fc.pre(before[at] !== undefined && before[at].level > 0);
-        const after = parsePromptEntries(renameEntry(text, at, name));
-        expect(after[at]?.name).toBe(name.trim());
-        expect(after.map(({ content, level }) => [content, level])).toEqual(before.map(({ content, level }) => [content, level]));
-      }),
+      fc.property(
+        oddFile,
+        index,
+        fc.constantFrom('丙', '', '# 丙 #', '#', '丙 ##', '--> x', '<!-- y', '丙　'),
+        (text, any, name) => {
+          const at = pick(text, any);
+          const before = parsePromptEntries(text);
+          fc.pre(before[at] !== undefined && before[at].level > 0);
+          const after = parsePromptEntries(renameEntry(text, at, name));
+          expect(after[at]?.name).toBe(name.trim());
+          expect(after.map(({ content, level }) => [content, level])).toEqual(
+            before.map(({ content, level }) => [content, level]),
+          );
+        },
+      ),
       RUNS,
     );
   });
@@ -200,7 +209,10 @@ describe('the other operations', () => {
       fc.property(oddFile, index, index, (text, one, other) => {
         const [from, to] = [pick(text, one), pick(text, other)];
         const after = attempt(text, () => moveEntry(text, from, to));
-        const sorted = (of: string) => heads(of).map((head) => JSON.stringify(head)).sort();
+        const sorted = (of: string) =>
+          heads(of)
+            .map((head) => JSON.stringify(head))
+            .sort();
         expect(sorted(after)).toEqual(sorted(text));
         expect([...after].sort().join('')).toBe([...text].sort().join(''));
         expect(attempt(after, () => moveEntry(after, from, from))).toBe(after);

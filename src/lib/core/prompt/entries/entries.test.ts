@@ -11,7 +11,8 @@ import {
   setEntryEnabled,
 } from './index';
 
-const names = (text: string): string[] => parsePromptEntries(text).map((entry) => `${entry.enabled ? '' : '-'}${entry.name}`);
+const names = (text: string): string[] =>
+  parsePromptEntries(text).map((entry) => `${entry.enabled ? '' : '-'}${entry.name}`);
 
 describe('an entry that is off', () => {
   it('ends at the first line that is an arrow alone, whatever it holds', () => {
@@ -154,6 +155,8 @@ describe('moving', () => {
   });
 
   it('refuses to let an open fence take in others', () => {
-    expect(() => moveEntry('## 甲\na\n\n## 乙\n```\n', 1, 0)).toThrow(expect.objectContaining({ code: 'entry-swallows' }));
+    expect(() => moveEntry('## 甲\na\n\n## 乙\n```\n', 1, 0)).toThrow(
+      expect.objectContaining({ code: 'entry-swallows' }),
+    );
   });
 });

@@ -66,4 +66,3 @@ function rebuild(document: PromptDocument, units: readonly Unit[], order: readon
   });
   return out;
 }
-

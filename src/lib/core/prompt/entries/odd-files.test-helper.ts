@@ -77,4 +77,8 @@ export const oddFile: fc.Arbitrary<string> = fc
   });
 
 /** Such files, and any text at all. */
-export const oddText: fc.Arbitrary<string> = fc.oneof(oddFile, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+export const oddText: fc.Arbitrary<string> = fc.oneof(
+  oddFile,
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+);

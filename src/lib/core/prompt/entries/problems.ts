@@ -15,7 +15,8 @@ export interface PromptProblem {
 export function promptProblems(markdown: string): PromptProblem[] {
   const { scan } = parseDocument(markdown);
   const problems: PromptProblem[] = [];
-  const report = (code: PromptProblem['code'], index: number) => problems.push({ code, line: index + 1, data: { line: index + 1 } });
+  const report = (code: PromptProblem['code'], index: number) =>
+    problems.push({ code, line: index + 1, data: { line: index + 1 } });
   for (const block of scan.blocks) {
     if (block.kind === 'tail') report('unclosed-comment', block.first);
     if (block.kind === 'fence' && block.closed === false) report('unclosed-fence', block.first);

@@ -11,7 +11,8 @@ import { closesCommentAlone, opensComment, opensCommentAlone, readFence, readFen
  * - `open-comment`, `open-fence`: one line that would open something without an end (only in content), or a fence
  *   around a line that could end an entry that is off
  */
-export type BlockKind = 'text' | 'fence' | 'heading' | 'comment' | 'note' | 'off' | 'tail' | 'open-comment' | 'open-fence';
+export type BlockKind =
+  'text' | 'fence' | 'heading' | 'comment' | 'note' | 'off' | 'tail' | 'open-comment' | 'open-fence';
 
 /** Lines `first` to `last`, both inclusive. */
 export interface Block {
@@ -61,7 +62,7 @@ class Scanner {
   ) {}
 
   run(): Block[] {
-    for (let at = 0; at < this.lines.length; ) {
+    for (let at = 0; at < this.lines.length;) {
       const block = this.blockAt(at);
       const before = this.blocks.at(-1);
       if (block.kind === 'text' && before?.kind === 'text') before.last = block.last;
@@ -87,7 +88,8 @@ class Scanner {
     const fence = readFence(this.line(first)) ?? { char: '`', length: 3 };
     if (this.mode !== 'file') {
       this.fenceEnds ??= longestFenceEnds(this.text, this.lines);
-      if ((this.fenceEnds[fence.char]?.[first + 1] ?? 0) < fence.length) return { kind: 'open-fence', first, last: first };
+      if ((this.fenceEnds[fence.char]?.[first + 1] ?? 0) < fence.length)
+        return { kind: 'open-fence', first, last: first };
     }
     for (let last = first + 1; last < this.lines.length; last += 1) {
       const end = readFenceEnd(this.line(last));
@@ -101,7 +103,8 @@ class Scanner {
     const off = this.mode === 'file' ? this.offEnd(first) : null;
     if (off !== null) return { kind: 'off', first, last: off };
     const close = this.commentEnd(first);
-    if (close) return { kind: close.whole ? 'note' : 'comment', first, last: close.last, ...this.innerOf(first, close.last) };
+    if (close)
+      return { kind: close.whole ? 'note' : 'comment', first, last: close.last, ...this.innerOf(first, close.last) };
     if (this.mode === 'content') return { kind: 'open-comment', first, last: first };
     return { kind: 'tail', first, last: this.lines.length - 1 };
   }

@@ -57,7 +57,12 @@ export interface SystemPrompt {
 
 /** The system prompt of a request. The same input gives the same text. Never throws. */
 export function buildSystemPrompt(input: SystemPromptInput): SystemPrompt {
-  const writer = new PromptWriter({ ...input.macros, model: input.model, char: input.card.name, user: input.user.name });
+  const writer = new PromptWriter({
+    ...input.macros,
+    model: input.model,
+    char: input.card.name,
+    user: input.user.name,
+  });
   const warnings: string[] = [];
   addFirstHalf(writer, input, warnings);
   addPreset(writer, input);
@@ -90,7 +95,8 @@ function addFirstHalf(writer: PromptWriter, input: SystemPromptInput, warnings: 
   const base = input.base === null || hasNoWords(input.base) ? null : input.base;
   if (base === null) warnings.push('system-file-missing');
   if (body === '' || persona?.injection !== 'replace') {
-    if (base === null) writer.add('base', 'base', packagedPrompt('SYSTEM.md', localeOf(input)).trimEnd(), { field: 'packaged' });
+    if (base === null)
+      writer.add('base', 'base', packagedPrompt('SYSTEM.md', localeOf(input)).trimEnd(), { field: 'packaged' });
     else addPlainFile(writer, { kind: 'base', text: base, file: 'SYSTEM.md', sources: input.sources?.base });
     writer.separate('\n\n');
   }
@@ -118,15 +124,27 @@ function addCard(writer: PromptWriter, input: SystemPromptInput, warnings: strin
   const { globalAppend, cardAppend, cardAgents, sources } = input;
   if (globalAppend !== undefined) {
     writer.separate('\n\n');
-    addStripped(writer, { kind: 'global', text: globalAppend, file: 'APPEND_SYSTEM.md', sources: sources?.globalAppend });
+    addStripped(writer, {
+      kind: 'global',
+      text: globalAppend,
+      file: 'APPEND_SYSTEM.md',
+      sources: sources?.globalAppend,
+    });
   }
   if (cardAppend !== undefined) {
     writer.separate('\n\n');
-    addStripped(writer, { kind: 'card-append', text: cardAppend, file: 'APPEND_SYSTEM.md', sources: sources?.cardAppend });
+    addStripped(writer, {
+      kind: 'card-append',
+      text: cardAppend,
+      file: 'APPEND_SYSTEM.md',
+      sources: sources?.cardAppend,
+    });
   }
   writer.separate('\n\n');
   if (!isPresent(cardAgents)) addProjection(writer, input);
-  else if (!addRendered(writer, { kind: 'agents', text: cardAgents, file: 'AGENTS.md', sources: sources?.cardAgents })) {
+  else if (
+    !addRendered(writer, { kind: 'agents', text: cardAgents, file: 'AGENTS.md', sources: sources?.cardAgents })
+  ) {
     warnings.push('agents-all-off');
   }
 }
@@ -157,20 +175,30 @@ function addPlayer(writer: PromptWriter, input: SystemPromptInput): void {
   writer.add('player', 'player:name', oneLine(user.name), { field: 'user.name' });
   if (filledSlots.includes('personaDescription')) return;
   writer.separate('\n');
-  if (writer.isBlank(user.description)) writer.add('player', 'player:none', playerPlaceholder(localeOf(input), oneLine(user.name)));
-  else writer.addExpanded('player', 'player:description', fromField((user.description ?? '').trim(), 'user.description'));
+  if (writer.isBlank(user.description))
+    writer.add('player', 'player:none', playerPlaceholder(localeOf(input), oneLine(user.name)));
+  else
+    writer.addExpanded('player', 'player:description', fromField((user.description ?? '').trim(), 'user.description'));
 }
 
 function addLore(writer: PromptWriter, { constantLore = [], filledSlots = [] }: SystemPromptInput): void {
   if (filledSlots.includes('worldInfoBefore') || filledSlots.includes('worldInfoAfter')) return;
-  const entries = constantLore.map((entry, index) => ({ ...entry, index })).filter((entry) => !writer.isBlank(entry.content));
+  const entries = constantLore
+    .map((entry, index) => ({ ...entry, index }))
+    .filter((entry) => !writer.isBlank(entry.content));
   if (entries.length === 0) return;
   writer.separate('\n\n');
   writer.add('lore', 'lore', '# 世界设定（常驻事实）');
   for (const { comment = '', content, index } of entries) {
     const title = oneLine(comment);
     writer.separate('\n');
-    writer.add('lore', `lore:${index}:title`, title === '' ? '- ' : `- 【${title}】`, { field: `lore:${index}` }, title);
+    writer.add(
+      'lore',
+      `lore:${index}:title`,
+      title === '' ? '- ' : `- 【${title}】`,
+      { field: `lore:${index}` },
+      title,
+    );
     writer.addExpanded('lore', `lore:${index}`, fromField(content.trim(), `lore:${index}`), title);
   }
 }

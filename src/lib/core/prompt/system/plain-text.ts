@@ -30,7 +30,11 @@ export function addPlainFile(writer: PromptWriter, { kind, text, file, sources }
 const LAYER = /^## Source: (?:project-root|project-config|user) \((.+)\)$/;
 
 /** Adds the custom instructions, cut at their layers and files; headings between them are words of ours. */
-export function addInstructions(writer: PromptWriter, instructions: string, sources: readonly SourceRun[] | undefined): void {
+export function addInstructions(
+  writer: PromptWriter,
+  instructions: string,
+  sources: readonly SourceRun[] | undefined,
+): void {
   const text = instructions.trimEnd();
   const lines = splitLines(text);
   const origin = sources ? originByRuns(sources) : originByHeadings(text, lines);
@@ -60,7 +64,8 @@ function originByHeadings(text: string, lines: readonly Line[]): Origin {
   const ours = new Set<number>([0]);
   words.forEach((line, index) => {
     if (!LAYER.test(line)) return;
-    for (const before of [index, index - 1, index - 2]) if (before === index || /^(?:---)?$/.test(words[before] ?? '-')) ours.add(before);
+    for (const before of [index, index - 1, index - 2])
+      if (before === index || /^(?:---)?$/.test(words[before] ?? '-')) ours.add(before);
   });
   let file: string | null = null;
   return (_line, index) => {
