@@ -7,12 +7,8 @@ export class StageUi {
   /** The request that would leave next. */
   inspector = $state(false);
   dialog = $state<'playthroughs' | 'rename' | 'keys' | null>(null);
-  /** Said to screen readers. */
-  said = $state('');
-
-  say(words: string): void {
-    this.said = words;
-  }
+  /** The turn that was tapped last: it shows its actions where nothing can hover. */
+  touched = $state<string | null>(null);
 }
 
 const KEY = Symbol('stage-ui');
