@@ -44,7 +44,11 @@ function withKept(name: string, card: Record<string, unknown>): Record<string, u
 
 describe('cards as SillyTavern reads them', () => {
   it.each(cases.map((item) => [item.name, item] as const))('%s', async (name, { input, expected }) => {
-    const result = (await run('st-cards', input)) as { imported: boolean; fileName: string; card: Record<string, unknown> };
+    const result = (await run('st-cards', input)) as {
+      imported: boolean;
+      fileName: string;
+      card: Record<string, unknown>;
+    };
     if (!expected.imported) {
       expect(result.imported).toBe(name in READ_ALL_THE_SAME);
       if (result.imported) expect(result.card).toMatchObject({ name: READ_ALL_THE_SAME[name] });
