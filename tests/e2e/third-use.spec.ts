@@ -10,7 +10,11 @@ const REFUSED = /Content Security Policy|violates|Refused to/;
 for (const base of ['', '/liyuan']) {
   const where = base ? 'at a sub-path' : 'at the root';
 
-  test(`a card script runs closed in, and so does the shell, without a network, ${where}`, async ({ page, say, allowErrors }) => {
+  test(`a card script runs closed in, and so does the shell, without a network, ${where}`, async ({
+    page,
+    say,
+    allowErrors,
+  }) => {
     allowErrors(REFUSED);
     const server = await ownServer({ base });
     await openApp(page, server.url);
@@ -19,10 +23,13 @@ for (const base of ['', '/liyuan']) {
 
     await page.goto(`${server.url}check`);
     await engineReady(page);
-    await expect(page.getByRole('status').filter({ hasText: say('check_all_passed', { total: CHECKS.length }) })).toBeVisible({
+    await expect(
+      page.getByRole('status').filter({ hasText: say('check_all_passed', { total: CHECKS.length }) }),
+    ).toBeVisible({
       timeout: 40_000,
     });
-    for (const check of CHECKS) await expect(page.locator(`[data-check="${check}"]`)).toHaveAttribute('data-state', 'passed');
+    for (const check of CHECKS)
+      await expect(page.locator(`[data-check="${check}"]`)).toHaveAttribute('data-state', 'passed');
     await expect(page.locator('[data-check="origin"]')).toContainText('null');
     await expect(page.locator('[data-check="list"]')).toContainText('README.md cards');
     await expect(page.locator('[data-check="javascript"]')).toContainText('2');

@@ -68,7 +68,8 @@ export class SelfCheck {
     this.#note('storage', report.storage.length === 0, report.storage.join(', '));
     this.#note('page', report.parents.length === 0, report.parents.join(', '));
     // A network that is only down would also refuse: the policy itself must have said no.
-    const closed = report.network.length === 0 && ['connect-src', 'img-src'].every((way) => report.stopped.includes(way));
+    const closed =
+      report.network.length === 0 && ['connect-src', 'img-src'].every((way) => report.stopped.includes(way));
     this.#note('network', closed, [...report.network, ...report.stopped].join(', '));
   }
 
@@ -107,7 +108,11 @@ export class SelfCheck {
 
   async #checkShell(): Promise<void> {
     const list = await this.shell.selfCheck('ls');
-    this.#note('list', list.exitCode === 0 && list.stdout.includes('README.md'), list.stdout.trim().split('\n').join(' '));
+    this.#note(
+      'list',
+      list.exitCode === 0 && list.stdout.includes('README.md'),
+      list.stdout.trim().split('\n').join(' '),
+    );
     const sum = await this.shell.selfCheck("js -e '1+1'");
     this.#note('javascript', sum.stdout === '2\n', (sum.stdout + sum.stderr).trim());
     const loop = this.shell.selfCheck("js -e 'for (;;);'").then(

@@ -26,13 +26,16 @@ function framesOf(report: ScriptReport) {
   return { frames: { mount } satisfies ScriptFrame, mount, removed };
 }
 
-function shellOf(answers: Record<string, string> = { ls: 'README.md\ncards\n', "js -e '1+1'": '2\n', 'echo again': 'again\n' }): ShellApi {
+function shellOf(
+  answers: Record<string, string> = { ls: 'README.md\ncards\n', "js -e '1+1'": '2\n', 'echo again': 'again\n' },
+): ShellApi {
   let stop: () => void = () => undefined;
   return {
     run: () => Promise.reject(new Error('not used')),
     selfCheck: (command) => {
       const stdout = answers[command];
-      if (stdout === undefined) return new Promise((_, reject) => (stop = () => reject(new ShellError('shell-stopped', ''))));
+      if (stdout === undefined)
+        return new Promise((_, reject) => (stop = () => reject(new ShellError('shell-stopped', ''))));
       return Promise.resolve({ exitCode: 0, stdout, stderr: '', truncated: false, duration: 1 });
     },
     stop: async () => stop(),
@@ -72,15 +75,29 @@ it.each([
 });
 
 it('fails what has no result when the script says nothing', async () => {
-  const check = await run(shellOf(), { mount: async () => ({ element: {} as HTMLIFrameElement, emit: () => undefined, remove: () => undefined }) });
-  expect(FRAME_CHECKS.map((id) => check.results[id])).toEqual(FRAME_CHECKS.map(() => ({ state: 'failed', detail: '', error: expect.objectContaining({ code: 'frame-silent' }) as unknown })));
+  const check = await run(shellOf(), {
+    mount: async () => ({ element: {} as HTMLIFrameElement, emit: () => undefined, remove: () => undefined }),
+  });
+  expect(FRAME_CHECKS.map((id) => check.results[id])).toEqual(
+    FRAME_CHECKS.map(() => ({
+      state: 'failed',
+      detail: '',
+      error: expect.objectContaining({ code: 'frame-silent' }) as unknown,
+    })),
+  );
   expect(check.results.list.state).toBe('passed');
 });
 
 it('fails the stop that stops nothing, and a shell that breaks', async () => {
-  const ended = await run(shellOf({ ls: 'README.md\n', "js -e '1+1'": '2\n', "js -e 'for (;;);'": '', 'echo again': 'again\n' }), framesOf(CLOSED).frames);
+  const ended = await run(
+    shellOf({ ls: 'README.md\n', "js -e '1+1'": '2\n', "js -e 'for (;;);'": '', 'echo again': 'again\n' }),
+    framesOf(CLOSED).frames,
+  );
   expect(ended.results.stop.state).toBe('failed');
-  const broken = await run({ ...shellOf(), selfCheck: () => Promise.reject(new ShellError('shell-crashed', '')) }, framesOf(CLOSED).frames);
+  const broken = await run(
+    { ...shellOf(), selfCheck: () => Promise.reject(new ShellError('shell-crashed', '')) },
+    framesOf(CLOSED).frames,
+  );
   expect(SHELL_CHECKS.every((id) => broken.results[id].state === 'failed')).toBe(true);
 });
 

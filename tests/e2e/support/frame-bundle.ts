@@ -16,7 +16,10 @@ const names: Plugin = {
       path: join(dirname(importer), path.replace('?raw', '')),
       namespace: 'raw',
     }));
-    builder.onLoad({ filter: /./, namespace: 'raw' }, ({ path }) => ({ contents: readFileSync(path, 'utf8'), loader: 'text' }));
+    builder.onLoad({ filter: /./, namespace: 'raw' }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: 'text',
+    }));
   },
 };
 

@@ -17,7 +17,11 @@ const FILES = {
   'cards/白露/AGENTS.md': 'other',
   'assets/lorebooks/镇.json': '{}',
 };
-const ROOTS = { writeRoots: ['cards/青梧'], readRoots: ['assets', 'skills'], project: { card: '青梧', project: '局A' } };
+const ROOTS = {
+  writeRoots: ['cards/青梧'],
+  readRoots: ['assets', 'skills'],
+  project: { card: '青梧', project: '局A' },
+};
 
 let store: FileStore;
 let view: FileView;
@@ -27,7 +31,11 @@ const inStore = async (path: string) => {
   return bytes && new TextDecoder().decode(bytes);
 };
 const names = async (path: string) => (await view.list(path)).map((item) => item.name);
-const code = (work: Promise<unknown>) => work.then(() => 'fine', (error: { code: string }) => error.code);
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error: { code: string }) => error.code,
+  );
 
 beforeEach(() => {
   store = createScratchFiles(FILES, () => 1);
@@ -174,32 +182,49 @@ describe('links', () => {
     expect(await text('/cards/青梧/world/镇.json')).toBe('{}');
   });
 
-  it.each(['out/AGENTS.md', 'out-file', 'settings', 'other-game/LIYUAN.md', 'nowhere', 'circle', 'out', 'inside/../../白露/AGENTS.md'])(
-    'reads nothing through %s',
-    async (path) => {
-      expect(await view.stat(`/cards/青梧/${path}`)).toBeNull();
-      expect(await code(view.read(`/cards/青梧/${path}`))).toBe('file-not-found');
-    },
-  );
+  it.each([
+    'out/AGENTS.md',
+    'out-file',
+    'settings',
+    'other-game/LIYUAN.md',
+    'nowhere',
+    'circle',
+    'out',
+    'inside/../../白露/AGENTS.md',
+  ])('reads nothing through %s', async (path) => {
+    expect(await view.stat(`/cards/青梧/${path}`)).toBeNull();
+    expect(await code(view.read(`/cards/青梧/${path}`))).toBe('file-not-found');
+  });
 
   it('does not widen a root that is a link', async () => {
     expect(await names('/')).toEqual(['assets', 'cards']);
     expect(await view.stat('/skills/AGENTS.md')).toBeNull();
   });
 
-  it.each(['out/AGENTS.md', 'out/new', 'out-file', 'settings', 'other-game/LIYUAN.md', 'world/镇.json', 'world/new', 'nowhere', 'circle'])(
-    'writes nothing through %s',
-    async (path) => {
-      const target = `/cards/青梧/${path}`;
-      for (const work of [view.write(target, utf8('x')), view.append(target, utf8('x')), view.makeFolder(`${target}/d`, true)]) {
-        expect(['file-denied', 'file-not-found', 'file-exists']).toContain(await code(work));
-      }
-      for (const [file, content] of Object.entries(FILES)) expect(await inStore(file)).toBe(content);
-      expect(await inStore('cards/白露/new.md')).toBeNull();
-      expect(await inStore('cards/白露/new')).toBeNull();
-      expect(await inStore('assets/lorebooks/new')).toBeNull();
-    },
-  );
+  it.each([
+    'out/AGENTS.md',
+    'out/new',
+    'out-file',
+    'settings',
+    'other-game/LIYUAN.md',
+    'world/镇.json',
+    'world/new',
+    'nowhere',
+    'circle',
+  ])('writes nothing through %s', async (path) => {
+    const target = `/cards/青梧/${path}`;
+    for (const work of [
+      view.write(target, utf8('x')),
+      view.append(target, utf8('x')),
+      view.makeFolder(`${target}/d`, true),
+    ]) {
+      expect(['file-denied', 'file-not-found', 'file-exists']).toContain(await code(work));
+    }
+    for (const [file, content] of Object.entries(FILES)) expect(await inStore(file)).toBe(content);
+    expect(await inStore('cards/白露/new.md')).toBeNull();
+    expect(await inStore('cards/白露/new')).toBeNull();
+    expect(await inStore('assets/lorebooks/new')).toBeNull();
+  });
 
   it('replaces a link by a move and leaves its target alone', async () => {
     await view.move('/cards/青梧/AGENTS.md', '/cards/青梧/out-file');

@@ -28,7 +28,13 @@ export async function resolvePath(store: FileStore, path: string, keepLast = fal
   return at;
 }
 
-async function step(store: FileStore, at: ResolvedPath, name: string, path: string, keep: boolean): Promise<ResolvedPath> {
+async function step(
+  store: FileStore,
+  at: ResolvedPath,
+  name: string,
+  path: string,
+  keep: boolean,
+): Promise<ResolvedPath> {
   const next = at.real === '' ? name : `${at.real}/${name}`;
   if (!at.exists) return { real: next, exists: false, isLink: false };
   const stat = await store.lstat(next);

@@ -63,7 +63,9 @@
     for (const text of early.splice(0)) post(text);
   };
   addEventListener('message', takePort, true);
-  addEventListener('error', (event) => report(event.message ? `${event.message} (${event.lineno}:${event.colno})` : 'error'));
+  addEventListener('error', (event) =>
+    report(event.message ? `${event.message} (${event.lineno}:${event.colno})` : 'error'),
+  );
   addEventListener('unhandledrejection', (event) => report(String(event.reason)));
 
   Object.defineProperty(window, 'liyuan', {

@@ -81,5 +81,7 @@ function after(ms: number): { promise: Promise<false>; clear(): void } {
 
 function giveUp(element: HTMLIFrameElement, title: string): never {
   element.remove();
-  throw new FrameError('frame-silent', `The script of ${title} did not answer`, { data: { title, limit: FRAME_SILENCE_MS } });
+  throw new FrameError('frame-silent', `The script of ${title} did not answer`, {
+    data: { title, limit: FRAME_SILENCE_MS },
+  });
 }

@@ -4,7 +4,12 @@ import { readFrameMessage } from './frame-wire';
 
 describe('readFrameMessage', () => {
   it('reads calls, answers and problems', () => {
-    expect(readFrameMessage('{"id":1,"method":"a","args":[{"b":2}]}')).toEqual({ kind: 'call', id: 1, method: 'a', args: [{ b: 2 }] });
+    expect(readFrameMessage('{"id":1,"method":"a","args":[{"b":2}]}')).toEqual({
+      kind: 'call',
+      id: 1,
+      method: 'a',
+      args: [{ b: 2 }],
+    });
     expect(readFrameMessage('{"pong":3}')).toEqual({ kind: 'pong', number: 3 });
     expect(readFrameMessage(`{"problem":"${'x'.repeat(900)}"}`)).toEqual({ kind: 'problem', detail: 'x'.repeat(500) });
   });

@@ -24,6 +24,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   const id = getOwn(parsed.value, 'id');
   const method = getOwn(parsed.value, 'method');
   const args = getOwn(parsed.value, 'args');
-  if (typeof id !== 'number' || typeof method !== 'string' || method.length > METHOD_MAX || !Array.isArray(args)) return null;
+  if (typeof id !== 'number' || typeof method !== 'string' || method.length > METHOD_MAX || !Array.isArray(args))
+    return null;
   return { kind: 'call', id, method, args };
 }

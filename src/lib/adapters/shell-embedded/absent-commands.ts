@@ -13,7 +13,7 @@ const ABSENT: Record<string, string> = {
   curl: 'there is no network here',
   wget: 'there is no network here',
   trap: 'the shell is ended when a command is stopped',
-  bc: "use js -e or $(( ))",
+  bc: 'use js -e or $(( ))',
   cmp: 'use diff',
   mktemp: 'write to a name of your own under /tmp',
   yes: 'use a loop',
@@ -22,7 +22,11 @@ const ABSENT: Record<string, string> = {
 /** Commands that say that they are not here: clearer to a model than "command not found". */
 export function absentCommands(): Command[] {
   return Object.entries(ABSENT).map(([name, instead]) =>
-    defineCommand(name, async () => ({ stdout: '', stderr: `${name}: not available in this shell (${instead})\n`, exitCode: 127 })),
+    defineCommand(name, async () => ({
+      stdout: '',
+      stderr: `${name}: not available in this shell (${instead})\n`,
+      exitCode: 127,
+    })),
   );
 }
 
@@ -45,7 +49,8 @@ export function helpCommand(): Command {
 
 function about(topic: string, present: string[]): { stdout: string; exitCode: number } {
   const instead = ABSENT[topic];
-  if (instead !== undefined && Object.hasOwn(ABSENT, topic)) return { stdout: `${topic}: not available (${instead})\n`, exitCode: 1 };
+  if (instead !== undefined && Object.hasOwn(ABSENT, topic))
+    return { stdout: `${topic}: not available (${instead})\n`, exitCode: 1 };
   return present.includes(topic)
     ? { stdout: `${topic}: see "${topic} --help"\n`, exitCode: 0 }
     : { stdout: `${topic}: no such command\n`, exitCode: 1 };

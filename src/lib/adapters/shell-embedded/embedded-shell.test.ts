@@ -18,7 +18,10 @@ class FakeWorker extends EventTarget implements ShellWorker {
     this.requests.push(request);
     if (this.answer) return this.answer(request, this);
     const listeners: ((event: MessageEvent<RunRequest>) => void)[] = [];
-    serveShell({ addEventListener: (_, listener) => listeners.push(listener), postMessage: (report) => this.report(report) });
+    serveShell({
+      addEventListener: (_, listener) => listeners.push(listener),
+      postMessage: (report) => this.report(report),
+    });
     for (const listener of listeners) listener(new MessageEvent('message', { data: request }));
   }
 
@@ -39,7 +42,12 @@ const shellOf = (answer?: (request: RunRequest, worker: FakeWorker) => void) =>
     workers.push(worker);
     return worker;
   });
-const options = (more: Partial<ShellOptions> = {}): ShellOptions => ({ view, cwd: '/cards/a', signal: new AbortController().signal, ...more });
+const options = (more: Partial<ShellOptions> = {}): ShellOptions => ({
+  view,
+  cwd: '/cards/a',
+  signal: new AbortController().signal,
+  ...more,
+});
 
 beforeEach(() => {
   workers = [];
@@ -52,7 +60,10 @@ describe('EmbeddedShell', () => {
     const { store, view } = world();
     const shell = shellOf();
     const output: string[] = [];
-    const first = await shell.run('echo hi > new; ls; nope', options({ view, onOutput: (chunk, stream) => output.push(`${stream}: ${chunk}`) }));
+    const first = await shell.run(
+      'echo hi > new; ls; nope',
+      options({ view, onOutput: (chunk, stream) => output.push(`${stream}: ${chunk}`) }),
+    );
     expect(first).toMatchObject({ stdout: 'new\nnotes.txt\n', exitCode: 127, truncated: false });
     expect(output).toEqual(['stdout: new\nnotes.txt\n', 'stderr: bash: nope: command not found\n']);
     expect(await textIn(store, 'cards/a/new')).toBe('hi\n');
@@ -75,14 +86,18 @@ describe('EmbeddedShell', () => {
     await expect(running).rejects.toMatchObject({ code: 'shell-stopped' });
     expect(workers[0]?.ended).toBe(true);
     const next = new AbortController();
-    const second = expect(shell.run('x', options({ signal: next.signal }))).rejects.toMatchObject({ code: 'shell-stopped' });
+    const second = expect(shell.run('x', options({ signal: next.signal }))).rejects.toMatchObject({
+      code: 'shell-stopped',
+    });
     await vi.waitFor(() => expect(workers).toHaveLength(2));
     next.abort();
     await second;
   });
 
   it('does not start what was stopped before', async () => {
-    await expect(shellOf().run('ls', options({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ code: 'shell-stopped' });
+    await expect(shellOf().run('ls', options({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+      code: 'shell-stopped',
+    });
     expect(workers).toHaveLength(0);
   });
 
@@ -95,20 +110,28 @@ describe('EmbeddedShell', () => {
   it('ends a run that goes on after its time', async () => {
     vi.useFakeTimers();
     const shell = shellOf((request, worker) => worker.report({ run: request.run, kind: 'started' }));
-    const running = expect(shell.run('loop', options({ limits: { wallMs: 1_000 } }))).rejects.toMatchObject({ code: 'shell-deadline', data: { limit: 1_000 } });
+    const running = expect(shell.run('loop', options({ limits: { wallMs: 1_000 } }))).rejects.toMatchObject({
+      code: 'shell-deadline',
+      data: { limit: 1_000 },
+    });
     await vi.advanceTimersByTimeAsync(3_100);
     await running;
     expect(workers[0]?.ended).toBe(true);
   });
 
   it('passes errors on by their code', async () => {
-    await expect(shellOf().run("js -e 'require(\"fs\")'", options({ limits: { preloadBytes: 1 } }))).rejects.toMatchObject({
+    await expect(
+      shellOf().run('js -e \'require("fs")\'', options({ limits: { preloadBytes: 1 } })),
+    ).rejects.toMatchObject({
       code: 'shell-preload-too-large',
     });
   });
 
   it('lets a run write only so many files', async () => {
-    const result = await shellOf().run('for i in 1 2 3 4; do touch f$i; done; ls', options({ limits: { filesWritten: 2 } }));
+    const result = await shellOf().run(
+      'for i in 1 2 3 4; do touch f$i; done; ls',
+      options({ limits: { filesWritten: 2 } }),
+    );
     expect(result.stdout).toBe('f1\nf2\nnotes.txt\n');
     expect(result.stderr).toContain('EDQUOT');
   });

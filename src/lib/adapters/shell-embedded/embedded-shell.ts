@@ -86,5 +86,7 @@ export class EmbeddedShell implements Shell {
 }
 
 const stopped = () => new ShellError('shell-stopped', 'The command was stopped');
-const crashed = (detail: string) => new ShellError('shell-crashed', `The shell ended unexpectedly: ${detail}`, { data: { detail } });
-const overdue = (limit: number) => new ShellError('shell-deadline', `The command ran longer than ${limit} ms`, { data: { limit } });
+const crashed = (detail: string) =>
+  new ShellError('shell-crashed', `The shell ended unexpectedly: ${detail}`, { data: { detail } });
+const overdue = (limit: number) =>
+  new ShellError('shell-deadline', `The command ran longer than ${limit} ms`, { data: { limit } });

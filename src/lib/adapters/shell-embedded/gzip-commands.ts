@@ -22,16 +22,29 @@ export function gzipCommands(maxBytes: number): Command[] {
         for (const file of names) await oneFile(ctx, file, flags, maxBytes, shown);
         return printed(...shown);
       } catch (error) {
-        return { stdout: '', stderr: `${name}: ${error instanceof Error ? error.message : String(error)}\n`, exitCode: 1 };
+        return {
+          stdout: '',
+          stderr: `${name}: ${error instanceof Error ? error.message : String(error)}\n`,
+          exitCode: 1,
+        };
       }
     }),
   );
 }
 
 function readFlags(name: string, args: string[]): { flags: Flags; names: string[] } {
-  const flags: Flags = { unpack: name !== 'gzip', keep: name === 'zcat', toStdout: name === 'zcat', force: false, level: 6 };
+  const flags: Flags = {
+    unpack: name !== 'gzip',
+    keep: name === 'zcat',
+    toStdout: name === 'zcat',
+    force: false,
+    level: 6,
+  };
   const names = args.filter((arg) => arg === '-' || !arg.startsWith('-'));
-  for (const letter of args.filter((arg) => !names.includes(arg)).join('').replace(/-/g, '')) {
+  for (const letter of args
+    .filter((arg) => !names.includes(arg))
+    .join('')
+    .replace(/-/g, '')) {
     if (letter === 'd') flags.unpack = true;
     else if (letter === 'k') flags.keep = true;
     else if (letter === 'c') flags.toStdout = true;
@@ -42,7 +55,13 @@ function readFlags(name: string, args: string[]): { flags: Flags; names: string[
   return { flags, names: names.filter((file) => file !== '-') };
 }
 
-async function oneFile(ctx: Pick<CommandContext, 'fs' | 'cwd'>, name: string, flags: Flags, maxBytes: number, shown: Uint8Array[]): Promise<void> {
+async function oneFile(
+  ctx: Pick<CommandContext, 'fs' | 'cwd'>,
+  name: string,
+  flags: Flags,
+  maxBytes: number,
+  shown: Uint8Array[],
+): Promise<void> {
   const path = ctx.fs.resolvePath(ctx.cwd, name);
   const result = pack(await ctx.fs.readFileBuffer(path), flags, maxBytes);
   if (flags.toStdout) return void shown.push(result);
@@ -63,5 +82,10 @@ function pack(bytes: Uint8Array, flags: Flags, maxBytes: number): Uint8Array {
 }
 
 function printed(...parts: Uint8Array[]): Result {
-  return { stdout: parts.map((part) => decodeContent(part, 'bytes')).join(''), stderr: '', exitCode: 0, stdoutKind: 'bytes' };
+  return {
+    stdout: parts.map((part) => decodeContent(part, 'bytes')).join(''),
+    stderr: '',
+    exitCode: 0,
+    stdoutKind: 'bytes',
+  };
 }

@@ -25,7 +25,8 @@ describe('js', () => {
   it('runs a script file with arguments, and a module with its imports', async () => {
     const { view } = world({
       'cards/a/s.js': '#!/usr/bin/env js\nconsole.log(process.argv.slice(2).join("-"))',
-      'cards/a/m.mjs': 'import { x } from "./lib/x.mjs"; import fs from "node:fs"; console.log(x, fs.readFileSync("notes.txt", "utf8"), await 5)',
+      'cards/a/m.mjs':
+        'import { x } from "./lib/x.mjs"; import fs from "node:fs"; console.log(x, fs.readFileSync("notes.txt", "utf8"), await 5)',
       'cards/a/lib/x.mjs': 'export const x = 7',
     });
     expect((await run(view, 'js s.js a b; js m.mjs; js m.mjs')).stdout).toBe('a-b\n7 one\ntwo\n 5\n7 one\ntwo\n 5\n');
@@ -33,7 +34,10 @@ describe('js', () => {
 
   it('says where an error is', async () => {
     const { view } = world({ 'cards/a/bad.js': 'let a = 1;\nnope();' });
-    expect(await run(view, 'js bad.js')).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/ReferenceError: nope.*bad\.js:2:/s) as string });
+    expect(await run(view, 'js bad.js')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/ReferenceError: nope.*bad\.js:2:/s) as string,
+    });
     expect((await run(view, js('Promise.reject(new Error("late"))'))).stderr).toContain('Error: late');
     expect((await run(view, 'js none.js')).stderr).toContain('ENOENT');
     expect((await run(view, js('import x from "lodash"'))).stderr).toContain("Cannot find module 'lodash'");
@@ -76,7 +80,9 @@ describe('js', () => {
   it('bears deep recursion and lack of memory', async () => {
     const { view } = world();
     expect((await run(view, js('function f() { f() } f()'))).stderr).toContain('call stack');
-    expect((await run(view, js('const a = []; for (;;) a.push({})'), { memoryBytes: 4_000_000 })).stderr).toContain('out of memory');
+    expect((await run(view, js('const a = []; for (;;) a.push({})'), { memoryBytes: 4_000_000 })).stderr).toContain(
+      'out of memory',
+    );
     expect((await run(view, js('1+1'))).stdout).toBe('2\n');
   });
 });

@@ -27,13 +27,21 @@ export function jsCommands(run: RunState): Command[] {
         return script ? await runScript(name, script, ctx, run) : { stdout: USAGE, stderr: '', exitCode: 0 };
       } catch (error) {
         if (isLiyuanError(error)) run.fatal = error;
-        return { stdout: '', stderr: `${name}: ${error instanceof Error ? error.message : String(error)}\n`, exitCode: 1 };
+        return {
+          stdout: '',
+          stderr: `${name}: ${error instanceof Error ? error.message : String(error)}\n`,
+          exitCode: 1,
+        };
       }
     }),
   );
 }
 
-async function readScript(name: string, args: string[], ctx: Pick<CommandContext, 'fs' | 'cwd' | 'stdin'>): Promise<Script | null> {
+async function readScript(
+  name: string,
+  args: string[],
+  ctx: Pick<CommandContext, 'fs' | 'cwd' | 'stdin'>,
+): Promise<Script | null> {
   const [first, second] = args;
   if (first === '--help' || first === '-h') return null;
   if (first === '-e' || first === '--eval' || first === '-p' || first === '--print') {

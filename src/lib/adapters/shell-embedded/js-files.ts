@@ -27,7 +27,9 @@ export class JsFiles {
     await files.#walk(fs, folder, found);
     const size = found.reduce((sum, file) => sum + file.size, 0);
     if (size > limit) {
-      throw new ShellError('shell-preload-too-large', `${folder} holds ${size} bytes, ${limit} at most`, { data: { folder, size, limit } });
+      throw new ShellError('shell-preload-too-large', `${folder} holds ${size} bytes, ${limit} at most`, {
+        data: { folder, size, limit },
+      });
     }
     for (const { path } of found) files.#nodes.set(path, await fs.readFileBuffer(path));
     return files;

@@ -18,7 +18,8 @@
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return `[Function: ${value.name || '(anonymous)'}]`;
     if (typeof value !== 'object' || value === null) return String(value);
-    if (value instanceof Error) return `${value.name}: ${value.message}${value.stack ? `\n${value.stack.trimEnd()}` : ''}`;
+    if (value instanceof Error)
+      return `${value.name}: ${value.message}${value.stack ? `\n${value.stack.trimEnd()}` : ''}`;
     if (value instanceof Date) return value.toISOString();
     if (value instanceof RegExp) return String(value);
     if (above.includes(value)) return '[Circular]';
@@ -31,14 +32,29 @@
     /** @param {unknown} part */
     const inner = (part) => show(part, depth, above);
     const list = (/** @type {string[]} */ parts, /** @type {string} */ open, /** @type {string} */ close) =>
-      parts.length === 0 ? open + close : `${open} ${parts.slice(0, 100).join(', ')}${parts.length > 100 ? ', …' : ''} ${close}`;
+      parts.length === 0
+        ? open + close
+        : `${open} ${parts.slice(0, 100).join(', ')}${parts.length > 100 ? ', …' : ''} ${close}`;
     if (Array.isArray(value)) return list(value.map(inner), '[', ']');
-    if (value instanceof Map) return `Map(${value.size}) ${list([...value].map(([k, v]) => `${inner(k)} => ${inner(v)}`), '{', '}')}`;
+    if (value instanceof Map)
+      return `Map(${value.size}) ${list(
+        [...value].map(([k, v]) => `${inner(k)} => ${inner(v)}`),
+        '{',
+        '}',
+      )}`;
     if (value instanceof Set) return `Set(${value.size}) ${list([...value].map(inner), '{', '}')}`;
-    if (ArrayBuffer.isView(value)) return `${value.constructor.name} ${list(Array.from(/** @type {Uint8Array} */ (value), String), '[', ']')}`;
+    if (ArrayBuffer.isView(value))
+      return `${value.constructor.name} ${list(Array.from(/** @type {Uint8Array} */ (value), String), '[', ']')}`;
     const name = value.constructor && value.constructor !== Object ? `${value.constructor.name} ` : '';
     const key = (/** @type {string} */ text) => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(text) ? text : quote(text));
-    return name + list(Object.entries(value).map(([k, v]) => `${key(k)}: ${inner(v)}`), '{', '}');
+    return (
+      name +
+      list(
+        Object.entries(value).map(([k, v]) => `${key(k)}: ${inner(v)}`),
+        '{',
+        '}',
+      )
+    );
   };
 
   /** @param {unknown[]} args */
@@ -47,14 +63,16 @@
   const err = (/** @type {unknown[]} */ ...args) => void call('err', `${format(args)}\n`);
 
   /** @param {unknown} options */
-  const wantsText = (options) => typeof options === 'string' || (typeof options === 'object' && options !== null && 'encoding' in options);
+  const wantsText = (options) =>
+    typeof options === 'string' || (typeof options === 'object' && options !== null && 'encoding' in options);
   /** @param {string} latin */
   const toBytes = (latin) => Uint8Array.from(latin, (character) => character.charCodeAt(0));
   /** @param {string} operation @param {unknown} path @param {unknown} data */
   const put = (operation, path, data) => {
     if (ArrayBuffer.isView(data)) {
       let latin = '';
-      for (const byte of new Uint8Array(data.buffer, data.byteOffset, data.byteLength)) latin += String.fromCharCode(byte);
+      for (const byte of new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+        latin += String.fromCharCode(byte);
       call(operation, String(path), latin, 'bytes');
     } else call(operation, String(path), String(data), 'text');
   };
@@ -63,7 +81,8 @@
 
   const fs = {
     /** @param {unknown} path @param {unknown} [options] */
-    readFileSync: (path, options) => (wantsText(options) ? call('read', String(path), 'text') : toBytes(call('read', String(path), 'bytes'))),
+    readFileSync: (path, options) =>
+      wantsText(options) ? call('read', String(path), 'text') : toBytes(call('read', String(path), 'bytes')),
     /** @param {unknown} path @param {unknown} data */
     writeFileSync: (path, data) => put('write', path, data),
     /** @param {unknown} path @param {unknown} data */

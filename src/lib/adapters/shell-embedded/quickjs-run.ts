@@ -1,5 +1,11 @@
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime, type QuickJSWASMModule } from 'quickjs-emscripten-core';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
 import { jsHost, type JsHost } from './js-host';
 import type { JsFiles } from './js-files';
 import prelude from './js-prelude.js?raw';
@@ -129,5 +135,9 @@ function describe(vm: QuickJSContext, error: QuickJSHandle): { name: string; mes
   const dumped: unknown = vm.dump(error);
   if (typeof dumped !== 'object' || dumped === null) return { name: 'Uncaught', message: String(dumped), stack: '' };
   const { name, message, stack } = dumped as Record<string, unknown>;
-  return { name: String(name ?? 'Uncaught'), message: String(message ?? JSON.stringify(dumped)), stack: String(stack ?? '') };
+  return {
+    name: String(name ?? 'Uncaught'),
+    message: String(message ?? JSON.stringify(dumped)),
+    stack: String(stack ?? ''),
+  };
 }

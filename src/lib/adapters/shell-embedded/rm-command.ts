@@ -8,7 +8,8 @@ export function rmCommand(): Command {
     if (result.exitCode !== 0) return result;
     const stayed: string[] = [];
     for (const name of operands(args)) {
-      if (await ctx.fs.exists(ctx.fs.resolvePath(ctx.cwd, name))) stayed.push(`rm: cannot remove '${name}': Permission denied\n`);
+      if (await ctx.fs.exists(ctx.fs.resolvePath(ctx.cwd, name)))
+        stayed.push(`rm: cannot remove '${name}': Permission denied\n`);
     }
     return stayed.length === 0 ? result : { ...result, stderr: result.stderr + stayed.join(''), exitCode: 1 };
   });

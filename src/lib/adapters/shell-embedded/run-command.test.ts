@@ -39,8 +39,8 @@ describe('commands over the view', () => {
     'cat ../b/AGENTS.md',
     'cd ../b && cat AGENTS.md',
     'mv notes.txt /cards/b/',
-    "js -e 'require(\"fs\").writeFileSync(\"/cards/b/AGENTS.md\", \"x\")'",
-    "js -e 'require(\"fs\").writeFileSync(\"卡.json\", \"x\")'",
+    'js -e \'require("fs").writeFileSync("/cards/b/AGENTS.md", "x")\'',
+    'js -e \'require("fs").writeFileSync("卡.json", "x")\'',
     'touch /cards/c',
     'sed -i s/1/2/ /assets/x.json',
   ])('%s fails and changes nothing', async (command) => {
@@ -61,7 +61,10 @@ describe('commands over the view', () => {
     const { stdout } = await run(view, 'help');
     expect(stdout).toMatch(/Commands: .*\bjs\b.*\brm\b/);
     expect(stdout).toMatch(/Not here: .*\bgit\b.*\btar\b/);
-    expect(await run(view, 'git status')).toMatchObject({ exitCode: 127, stderr: expect.stringContaining('not available') as string });
+    expect(await run(view, 'git status')).toMatchObject({
+      exitCode: 127,
+      stderr: expect.stringContaining('not available') as string,
+    });
   });
 });
 

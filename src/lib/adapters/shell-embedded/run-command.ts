@@ -30,7 +30,13 @@ export async function runCommand(request: CommandRun, view: FileView): Promise<S
     cwd,
     env: { HOME: '/', LANG: 'C.UTF-8', ...env },
     commands: bundledCommands(),
-    customCommands: [...jsCommands(run), ...gzipCommands(limits.memoryBytes), rmCommand(), ...absentCommands(), helpCommand()],
+    customCommands: [
+      ...jsCommands(run),
+      ...gzipCommands(limits.memoryBytes),
+      rmCommand(),
+      ...absentCommands(),
+      helpCommand(),
+    ],
     executionLimits: executionLimits(limits),
   });
   useHelp(bash);
@@ -42,7 +48,11 @@ export async function runCommand(request: CommandRun, view: FileView): Promise<S
 /** A redirection that the file system refuses ends the whole command in this shell, not only the simple one. */
 function asResult(error: unknown): { stdout: string; stderr: string; exitCode: number } {
   const text = error instanceof Error ? error.message : String(error);
-  return { stdout: '', stderr: `bash: ${text}\nbash: the command ended here; what came before it was done\n`, exitCode: 1 };
+  return {
+    stdout: '',
+    stderr: `bash: ${text}\nbash: the command ended here; what came before it was done\n`,
+    exitCode: 1,
+  };
 }
 
 function bundledCommands(): NonNullable<BashOptions['commands']> {

@@ -1,4 +1,11 @@
-import { SHELL_FILES_WRITTEN, SHELL_LOOP_STEPS, SHELL_MEMORY_BYTES, SHELL_OUTPUT_BYTES, SHELL_PRELOAD_BYTES, SHELL_WALL_MS } from '$lib/core/limits';
+import {
+  SHELL_FILES_WRITTEN,
+  SHELL_LOOP_STEPS,
+  SHELL_MEMORY_BYTES,
+  SHELL_OUTPUT_BYTES,
+  SHELL_PRELOAD_BYTES,
+  SHELL_WALL_MS,
+} from '$lib/core/limits';
 import type { ErrorJson } from '$lib/core/errors';
 import type { ShellLimits, ShellResult } from '$lib/ports/shell';
 

@@ -8,7 +8,13 @@ import { DEFAULT_LIMITS } from './shell-messages';
 /** A card's folder to write in, one more that must stay as it is, and public files to read. */
 export function world(extra: Record<string, string> = {}): { store: FileStore; view: FileView } {
   const store = createScratchFiles(
-    { 'cards/a/notes.txt': 'one\ntwo\n', 'cards/a/卡.json': '{}', 'cards/b/AGENTS.md': 'other', 'assets/x.json': '{"n":1}', ...extra },
+    {
+      'cards/a/notes.txt': 'one\ntwo\n',
+      'cards/a/卡.json': '{}',
+      'cards/b/AGENTS.md': 'other',
+      'assets/x.json': '{"n":1}',
+      ...extra,
+    },
     () => 1_000,
   );
   return { store, view: guardedView(store, { writeRoots: ['cards/a'], readRoots: ['assets'] }) };

@@ -34,7 +34,11 @@ export class ViewFileSystem implements IFileSystem {
     return withErrno('open', path, () => this.view.write(path, bytes));
   }
 
-  async appendFile(path: string, content: string | Uint8Array, options?: { encoding?: string } | string): Promise<void> {
+  async appendFile(
+    path: string,
+    content: string | Uint8Array,
+    options?: { encoding?: string } | string,
+  ): Promise<void> {
     if (path === '/dev/null') return;
     const bytes = encodeContent(content, encodingOf(options));
     if (isScratch(path)) return this.scratch.appendFile(path, bytes);
@@ -88,7 +92,8 @@ export class ViewFileSystem implements IFileSystem {
   async cp(src: string, dest: string, options?: { recursive?: boolean }): Promise<void> {
     if (!(await this.stat(src)).isDirectory) return this.writeFile(dest, await this.readFileBuffer(src));
     if (!options?.recursive) throw errno('EISDIR', 'illegal operation on a directory', 'cp', src);
-    if (dest === src || dest.startsWith(`${src}/`)) throw errno('EINVAL', 'cannot copy a directory into itself', 'cp', src);
+    if (dest === src || dest.startsWith(`${src}/`))
+      throw errno('EINVAL', 'cannot copy a directory into itself', 'cp', src);
     await this.mkdir(dest, { recursive: true });
     for (const name of await this.readdir(src)) await this.cp(`${src}/${name}`, `${dest}/${name}`, options);
   }

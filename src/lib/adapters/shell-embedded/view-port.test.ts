@@ -15,7 +15,10 @@ it('carries calls, bytes and errors', async () => {
   await view.write('/cards/a/x', new Uint8Array([1, 2]));
   expect(await view.read('/cards/a/x')).toEqual(new Uint8Array([1, 2]));
   await expect(view.read('/cards/b/AGENTS.md')).rejects.toMatchObject({ code: 'file-not-found' });
-  await expect(view.write('/assets/x', new Uint8Array())).rejects.toMatchObject({ code: 'file-denied', data: { reason: 'read-only' } });
+  await expect(view.write('/assets/x', new Uint8Array())).rejects.toMatchObject({
+    code: 'file-denied',
+    data: { reason: 'read-only' },
+  });
   end();
 });
 

@@ -86,7 +86,8 @@ export function limitWrites(view: FileView, limit: number): FileView {
   let written = 0;
   const count = () => {
     written += 1;
-    if (written > limit) throw new ShellError('shell-files-limit', `More than ${limit} files written in one run`, { data: { limit } });
+    if (written > limit)
+      throw new ShellError('shell-files-limit', `More than ${limit} files written in one run`, { data: { limit } });
   };
   return {
     read: (path) => view.read(path),
