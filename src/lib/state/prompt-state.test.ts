@@ -10,18 +10,16 @@ afterEach(() => void vi.useRealTimers());
 function disk(initial: string) {
   const kept = { text: initial, writes: 0 };
   const describe = (text: string) => ({
-    entries: text
-      .split('\n')
-      .map((name, line) => ({
-        name,
-        level: 2,
-        content: '',
-        enabled: true,
-        start: 0,
-        end: 0,
-        line: line + 1,
-        tokens: 1,
-      })),
+    entries: text.split('\n').map((name, line) => ({
+      name,
+      level: 2,
+      content: '',
+      enabled: true,
+      start: 0,
+      end: 0,
+      line: line + 1,
+      tokens: 1,
+    })),
     problems: [],
     tokens: 1,
   });

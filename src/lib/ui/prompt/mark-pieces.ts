@@ -18,7 +18,8 @@ export function findAll(text: string, query: string): number[] {
   if (query === '') return [];
   // A few letters change their length with their case; then the offsets would be wrong.
   const [low, needle] = [text.toLowerCase(), query.toLowerCase()];
-  const [haystack, wanted] = low.length === text.length && needle.length === query.length ? [low, needle] : [text, query];
+  const [haystack, wanted] =
+    low.length === text.length && needle.length === query.length ? [low, needle] : [text, query];
   const places: number[] = [];
   for (let at = haystack.indexOf(wanted); at !== -1; at = haystack.indexOf(wanted, at + wanted.length)) places.push(at);
   return places;

@@ -79,7 +79,8 @@ export function sourceRuns(row: SegmentRow): SourceRun[] {
     if (joins) {
       last.pieces.push(piece);
       last.tokens += segment.tokens;
-    } else runs.push({ key: `${at}`, source: segment.source, role: segment.role, pieces: [piece], tokens: segment.tokens });
+    } else
+      runs.push({ key: `${at}`, source: segment.source, role: segment.role, pieces: [piece], tokens: segment.tokens });
   });
   return runs;
 }

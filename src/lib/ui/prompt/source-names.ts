@@ -65,7 +65,9 @@ export function rowSource(row: SegmentRow): string {
   if (fields.includes('packaged')) return m.prompt_field_packaged();
   const names = files.length > 0 ? files.map(shortPath) : [...new Set(fields.map(fieldGroup))];
   if (names.length === 0) return m.prompt_field_ours();
-  return names.length > 2 ? m.prompt_sources({ first: names[0] ?? '', count: names.length }) : names.join(m.list_comma());
+  return names.length > 2
+    ? m.prompt_sources({ first: names[0] ?? '', count: names.length })
+    : names.join(m.list_comma());
 }
 
 function fieldGroup(field: string): string {

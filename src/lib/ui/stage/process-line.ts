@@ -5,7 +5,8 @@ import { seconds, storyLength, type ReplyFigures } from './reply-figures';
 
 /** What was done for a reply, in words. */
 export function processLine({ first, thought, length }: ReplyFigures, written: (n: number) => string = wrote): string {
-  const before = first === null ? null : thought ? m.stage_thought({ seconds: first }) : m.stage_waited({ seconds: first });
+  const before =
+    first === null ? null : thought ? m.stage_thought({ seconds: first }) : m.stage_waited({ seconds: first });
   if (length === 0) return before ?? m.stage_wrote_nothing();
   return before === null ? written(length) : m.stage_and({ first: before, second: written(length) });
 }

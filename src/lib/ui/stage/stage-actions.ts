@@ -35,10 +35,15 @@ export interface StageMoves {
 }
 
 export function stageActions(story: StoryState, ui: StageUi, moves: StageMoves): StageAction[] {
+  return [...replyActions(story, ui, moves), requestAction(story, ui), ...playthroughActions(story, ui, moves)];
+}
+
+const run = (job: Promise<unknown>): void => void job;
+
+function replyActions(story: StoryState, ui: StageUi, moves: StageMoves): StageAction[] {
   const idle = (): boolean => story.view !== null && story.live === null && story.pending === null;
   const last = () => story.items.at(-1);
   const hasInput = (): boolean => story.items.some((item) => item.kind === 'input');
-  const run = (job: Promise<unknown>): void => void job;
   return [
     {
       id: 'regenerate',
@@ -83,16 +88,24 @@ export function stageActions(story: StoryState, ui: StageUi, moves: StageMoves):
       possible: () => idle() && hasInput(),
       run: () => run(story.undoLast().then(() => moves.focusComposer())),
     },
-    {
-      id: 'request',
-      label: m.stage_next_request,
-      icon: PanelRight,
-      command: 'request',
-      code: 'KeyI',
-      place: 'story',
-      possible: () => story.view !== null,
-      run: () => (ui.inspector = !ui.inspector),
-    },
+  ];
+}
+
+function requestAction(story: StoryState, ui: StageUi): StageAction {
+  return {
+    id: 'request',
+    label: m.stage_next_request,
+    icon: PanelRight,
+    command: 'request',
+    code: 'KeyI',
+    place: 'story',
+    possible: () => story.view !== null,
+    run: () => (ui.inspector = !ui.inspector),
+  };
+}
+
+function playthroughActions(story: StoryState, ui: StageUi, moves: StageMoves): StageAction[] {
+  return [
     {
       id: 'playthroughs',
       label: m.stage_playthroughs,

@@ -9,7 +9,10 @@ export function swipeGesture(onswipe: (step: 1 | -1) => void): Attachment<HTMLEl
   return (element) => {
     let from: { x: number; y: number; id: number } | null = null;
     const down = (event: PointerEvent): void => {
-      from = event.pointerType === 'touch' && event.isPrimary ? { x: event.clientX, y: event.clientY, id: event.pointerId } : null;
+      from =
+        event.pointerType === 'touch' && event.isPrimary
+          ? { x: event.clientX, y: event.clientY, id: event.pointerId }
+          : null;
     };
     const up = (event: PointerEvent): void => {
       const start = from;
