@@ -1,4 +1,4 @@
-import { LiyuanError, ModelError, type ErrorJson } from '$lib/core/errors';
+import { ModelError, type ErrorJson, type LiyuanError } from '$lib/core/errors';
 import { mayRetry, nextDelay } from '$lib/core/model/retry';
 import type { DeltaRecord, UsageRecord } from '$lib/core/agent/journal-record';
 import type { ModelRequest } from '$lib/core/model/messages';
@@ -66,6 +66,9 @@ async function attemptReply(stream: AsyncIterable<StreamEvent>, hooks: StreamHoo
         return event.error;
       case 'finish':
         return failureOfFinish(event, hooks.hasText());
+      default:
+        // Turns offer no tools, so that a call of one has nothing to go to.
+        break;
     }
   }
   return { code: 'model-stream-cut', message: 'the stream ended without a word', retryable: true };

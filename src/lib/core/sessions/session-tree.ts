@@ -61,9 +61,7 @@ export function siblingsOf(tree: SessionTree, entry: StoryEntry): StoryEntry[] {
 /** Where the story stands when `entry` is chosen: its newest child, and so on down. */
 export function leafUnder(tree: SessionTree, entry: string): string {
   let at = entry;
-  for (let next = tree.children.get(at); next && next.length > 0; next = tree.children.get(at)) {
-    at = next[next.length - 1]!.id;
-  }
+  for (let next = tree.children.get(at)?.at(-1); next; next = tree.children.get(at)?.at(-1)) at = next.id;
   return at;
 }
 
