@@ -4,9 +4,18 @@ import { expect } from './test';
 import type { Say } from './words';
 
 /** Sets up a model at an address through the settings, as a person does; the first one writes the story. */
-export async function addModel(page: Page, say: Say, baseUrl: string, key = 'sk-e2e-0123456789'): Promise<void> {
-  await openApp(page, './settings');
-  await page.locator('#models').getByRole('button', { name: say('action_add') }).click();
+export async function addModel(
+  page: Page,
+  say: Say,
+  baseUrl: string,
+  key = 'sk-e2e-0123456789',
+  settings = './settings',
+): Promise<void> {
+  await openApp(page, settings);
+  await page
+    .locator('#models')
+    .getByRole('button', { name: say('action_add') })
+    .click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: say('vendor_custom') }).click();
   await sheet.getByLabel(say('model_name'), { exact: true }).fill('Scripted');

@@ -30,7 +30,10 @@ export async function importCard(page: Page, say: Say, file: string, name: strin
 /** Opens a card's sheet and starts its first playthrough. */
 export async function beginPlay(page: Page, say: Say, tile: Locator): Promise<void> {
   await tile.click();
-  await page.getByRole('dialog').getByRole('button', { name: say('card_begin') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('card_begin') })
+    .click();
   await expect(composer(page, say)).toBeVisible();
   await expect(page.getByRole('article', { name: say('stage_opening') })).toBeVisible();
 }
