@@ -3,7 +3,7 @@
 const STORY =
   '雨从下午就没有停过。\n\n她把伞收在门边，水顺着伞尖在青砖上画出一条细线。“客官来得巧，”她说，“灶上的姜茶刚开。”\n\n楼上有人推窗，风把灯吹得一暗。';
 
-/** @type {Record<string, import('./steps.js').Script>} */
+/** @satisfies {Record<string, import('./steps.js').Script>} */
 export const SCRIPTS = {
   plain: [{ do: 'stream', text: STORY }],
   /** About twenty pieces a second. */
