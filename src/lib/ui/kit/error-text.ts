@@ -1,15 +1,23 @@
 import { m } from '$lib/i18n/generated/messages.js';
-import { formatBytes } from './format';
+import { formatBytes, formatCount } from './format';
 
 type Message = (inputs: Record<string, unknown>) => string;
 
-const CATALOGUE = import.meta.glob<Record<string, unknown>>(
-  ['/src/lib/i18n/generated/messages/error_*.js', '/src/lib/i18n/generated/messages/notice_*.js'],
-  { eager: true },
-);
+/**
+ * The app is built with one module a message, of which only errors and notices belong to the start. Elsewhere (dev
+ * server, tests) messages are one module a language, and all are there anyway.
+ */
+const CATALOGUE: readonly Record<string, unknown>[] = import.meta.env.DEV
+  ? [m]
+  : Object.values(
+      import.meta.glob<Record<string, unknown>>(
+        ['/src/lib/i18n/generated/messages/error_*.js', '/src/lib/i18n/generated/messages/notice_*.js'],
+        { eager: true },
+      ),
+    );
 
 const MESSAGES = new Map<string, Message>();
-for (const module of Object.values(CATALOGUE)) {
+for (const module of CATALOGUE) {
   for (const [name, message] of Object.entries(module)) {
     if (typeof message === 'function') MESSAGES.set(name, message as Message);
   }
@@ -58,13 +66,14 @@ function say(key: string, inputs: Record<string, unknown>): string {
 }
 
 function wordsOf(data: Record<string, unknown>): Record<string, unknown> {
-  const hasSize = 'size' in data || 'bytes' in data;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => {
-      const isSize = name === 'size' || name === 'bytes' || (name === 'limit' && hasSize);
-      return [name, isSize && typeof value === 'number' ? formatBytes(value) : value];
-    }),
-  );
+  const { size, bytes, limit } = data;
+  const measured = typeof size === 'number' ? size : bytes;
+  if (typeof measured !== 'number') return data;
+  const isOver = typeof limit === 'number';
+  // "64 MB, where 64 MB is the most" explains nothing: what is over by a little is told to the byte.
+  const exact = isOver && formatBytes(measured) === formatBytes(limit);
+  const say = (value: number) => (exact ? `${formatCount(value)} B` : formatBytes(value));
+  return { ...data, size: say(measured), bytes: say(measured), ...(isOver ? { limit: say(limit) } : {}) };
 }
 
 function partsOf(error: unknown): { code: string; message: string; data: Record<string, unknown> } {
