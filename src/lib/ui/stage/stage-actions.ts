@@ -110,7 +110,7 @@ function playthroughActions(story: StoryState, ui: StageUi, moves: StageMoves): 
       id: 'playthroughs',
       label: m.stage_playthroughs,
       icon: BookOpen,
-      command: 'lines',
+      command: 'plays',
       code: 'KeyP',
       place: 'playthrough',
       possible: () => story.view !== null,
