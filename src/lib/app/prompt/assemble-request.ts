@@ -70,6 +70,8 @@ export async function assembleRequest(
     toolsEnabled: false,
     model: config.model,
     macros: { seed: session.seed },
+    locale: resolveLanguage(settings, app.ports.languages),
+    sources: texts.sources,
   });
   const history = projectHistory(path, names.char, storyText(tree, names));
   const request: ModelRequest = {

@@ -1,5 +1,5 @@
 import { expandIncludes, loadInstructions } from '$lib/core/prompt';
-import type { ExpandResult } from '$lib/core/prompt';
+import type { ExpandResult, PromptSources } from '$lib/core/prompt';
 import type { AppPorts } from '../app-ports';
 import { readTextFile } from '../text-files';
 import {
@@ -18,6 +18,8 @@ export interface PromptTexts {
   globalAppend: string | null;
   cardAppend: string | null;
   cardAgents: string | null;
+  /** Where each run of a text came from: the file itself or one it includes. */
+  sources: PromptSources;
   warnings: ExpandResult['warnings'];
 }
 
@@ -25,21 +27,25 @@ export interface PromptTexts {
 export async function readPromptTexts(ports: Pick<AppPorts, 'files'>, card: string, project: string): Promise<PromptTexts> {
   const { files } = ports;
   const warnings: ExpandResult['warnings'] = [];
-  const expand = async (path: string, boundary: string): Promise<string | null> => {
+  const sources: PromptSources = {};
+  const expand = async (name: keyof PromptSources, path: string, boundary: string): Promise<string | null> => {
     const file = await readTextFile(files, path);
     if (!file || file.text.replace(/^\uFEFF/, '').trim() === '') return null;
     const result = await expandIncludes(files, path, boundary);
     warnings.push(...result.warnings);
+    sources[name] = result.sources;
     return result.text;
   };
   const instructions = await loadInstructions(files, projectFolder(card, project));
   warnings.push(...instructions.warnings);
+  sources.instructions = instructions.sources;
   return {
-    base: await expand(SYSTEM_FILE, ''),
+    base: await expand('base', SYSTEM_FILE, ''),
     instructions: instructions.text,
-    globalAppend: await expand(GLOBAL_APPEND_FILE, ''),
-    cardAppend: await expand(cardAppendFile(card), cardFolder(card)),
-    cardAgents: await expand(cardAgentsFile(card), cardFolder(card)),
+    globalAppend: await expand('globalAppend', GLOBAL_APPEND_FILE, ''),
+    cardAppend: await expand('cardAppend', cardAppendFile(card), cardFolder(card)),
+    cardAgents: await expand('cardAgents', cardAgentsFile(card), cardFolder(card)),
+    sources,
     warnings,
   };
 }

@@ -16,13 +16,13 @@ export async function inspectNextRequest(app: AppContext, card: string, project:
   const path: StoryEntry[] = pathTo(tree, session.leaf);
   const draft: InputEntry = { id: 'input', parentId: session.leaf, time: 0, type: 'input', data: { text: input } };
   const assembled = await assembleRequest(app, session, tree, input.trim() === '' ? path : [...path, draft]);
-  return inspectorView(assembled, session.card, session.project);
+  return inspectorView(assembled, session.card);
 }
 
 /** An assembled request as the inspector shows it. */
-export function inspectorView(assembled: AssembledRequest, card: string, project: string): InspectorView {
+export function inspectorView(assembled: AssembledRequest, card: string): InspectorView {
   const { config, request, warnings } = assembled;
-  const segments = [...systemSegments(assembled, card, project), ...historySegments(assembled)];
+  const segments = [...systemSegments(assembled, card), ...historySegments(assembled)];
   return {
     segments,
     tokens: segments.reduce((sum, segment) => sum + segment.tokens, 0),
@@ -33,10 +33,10 @@ export function inspectorView(assembled: AssembledRequest, card: string, project
   };
 }
 
-function systemSegments({ system }: AssembledRequest, card: string, project: string): InspectorSegment[] {
+function systemSegments({ system }: AssembledRequest, card: string): InspectorSegment[] {
   return system.segments.map((segment) => {
     const text = system.text.slice(segment.start, segment.end);
-    const file = fileOfSegment(segment, card, project);
+    const file = fileOfSegment(segment, card);
     return {
       id: segment.id,
       kind: segment.kind,

@@ -35,6 +35,23 @@ describe('the next request', () => {
     expect(after.body).toContain('灯是冷的');
   });
 
+  test('names the file and line of what an included file brought', async () => {
+    const { app, card, project, agents } = await open();
+    await app.api.prompt.write(`cards/${card}/雨.md`, '## 雨\n\n总在下雨。\n', null);
+    await app.api.prompt.write(agents, '## 灯\n\n灯是冷的。\n\n@include ./雨.md\n', null);
+    const { segments } = await app.api.prompt.nextRequest(card, project);
+    const of = (words: string) => segments.find((segment) => segment.text.includes(words))?.source;
+    expect(of('总在下雨')).toMatchObject({ file: `cards/${card}/雨.md` });
+    expect(of('灯是冷的')).toMatchObject({ file: agents });
+  });
+
+  test('speaks the language of the person where the words are ours', async () => {
+    const { app, card, project } = await open();
+    await app.api.settings.set({ language: 'en' });
+    const conventions = (await app.api.prompt.nextRequest(card, project)).segments.find((segment) => segment.kind === 'conventions');
+    expect(conventions?.text).toMatch(/[a-z]{4,} [a-z]+/);
+  });
+
   test('counts constant lore in, and says how many keyed entries stay out', async () => {
     const app = await startTestApp();
     const entry = { keys: ['雨'], content: '雨的设定', enabled: true, insertion_order: 1, extensions: {} };

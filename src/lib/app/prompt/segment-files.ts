@@ -1,21 +1,12 @@
 import type { PromptSegment } from '$lib/core/prompt';
-import { cardAgentsFile, cardAppendFile, GLOBAL_APPEND_FILE, SYSTEM_FILE } from '../workspace-paths';
+import { cardAgentsFile, cardAppendFile } from '../workspace-paths';
 
 /**
- * The workspace path of the file a segment came from. The core names files of its input by role, since it does not
- * know where the card lives; instructions carry full paths already.
+ * The workspace path of the file a segment came from. Runs of expanded files carry full paths, included files too; text
+ * that no run covers is named by the role of its file, since the core does not know where the card lives.
  */
-export function fileOfSegment(segment: PromptSegment & { kind: string }, card: string, _project: string): string | null {
-  switch (segment.kind) {
-    case 'base':
-      return SYSTEM_FILE;
-    case 'global':
-      return GLOBAL_APPEND_FILE;
-    case 'card-append':
-      return cardAppendFile(card);
-    case 'agents':
-      return cardAgentsFile(card);
-    default:
-      return segment.source.file ?? null;
-  }
+export function fileOfSegment({ kind, source }: PromptSegment, card: string): string | null {
+  if (kind === 'card-append' && source.file === 'APPEND_SYSTEM.md') return cardAppendFile(card);
+  if (kind === 'agents' && source.file === 'AGENTS.md') return cardAgentsFile(card);
+  return source.file ?? null;
 }
