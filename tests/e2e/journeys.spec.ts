@@ -125,7 +125,7 @@ test('stop keeps what came, another version is a swipe, and a failure says what 
   model.setScript(SCRIPTS.refused);
   await speak(page, say, '再问一次。');
   const failed = replyOf(page, say, 2);
-  await expect(failed).toContainText(say('error_model_key_wrong'), { timeout: 30_000 });
+  await expect(failed).toContainText(say('error_model_key_wrong', { detail: 'invalid api key' }), { timeout: 30_000 });
   await expect(composer(page, say)).toBeEnabled();
   await model.close();
 });

@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const name = positionals[0] ?? 'plain';
-const script = SCRIPTS[name];
+const script = Object.entries(SCRIPTS).find(([key]) => key === name)?.[1];
 if (!script) {
   console.error(`no script "${name}"; there are: ${Object.keys(SCRIPTS).join(', ')}`);
   process.exit(1);

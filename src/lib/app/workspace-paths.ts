@@ -15,7 +15,7 @@ export const projectConfigFile = (card: string, project: string): string =>
   `${projectFolder(card, project)}/.liyuan/LIYUAN.md`;
 
 /** The card's file as imported: the first of these endings in its folder. */
-export const CARD_FILE_ENDINGS = ['.png', '.json', '.charx', '.jpg', '.jpeg', '.webp', '.yaml', '.yml'];
+export const CARD_FILE_ENDINGS = ['.png', '.json', '.charx', '.jpg', '.jpeg', '.webp', '.gif', '.yaml', '.yml'];
 
 /** True for a file of a card's folder that may be the card itself. */
 export function isCardFileName(name: string): boolean {

@@ -72,9 +72,11 @@ export async function freeFolder(app: AppContext, name: string): Promise<string>
   return folderNameFor(name, new Set([...folders.map((item) => item.name), ...sessions.map((session) => session.card)]));
 }
 
-/** The file keeps the ending of what it is, under the folder's name. */
-function storedFileName(pending: PendingImport, folder: string): string {
-  const endings: Record<string, string> = { png: '.png', json: '.json', charx: '.charx', jpeg: '.jpg', webp: '.webp' };
-  const yaml = /\.ya?ml$/i.exec(pending.fileName);
-  return `${folder}${yaml ? yaml[0].toLowerCase() : (endings[pending.file.format] ?? '.json')}`;
+/** Ending by what the bytes are; what the file was called does not count. */
+const ENDINGS: Record<string, string> = { jpeg: '.jpg' };
+
+/** The file keeps what it is, under the folder's name. */
+function storedFileName({ file }: PendingImport, folder: string): string {
+  const kind = file.container ?? file.format;
+  return `${folder}${ENDINGS[kind] ?? `.${kind}`}`;
 }

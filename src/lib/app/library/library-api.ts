@@ -56,6 +56,7 @@ const MEDIA_TYPES: Record<string, string> = {
   charx: 'application/zip',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  gif: 'image/gif',
   yaml: 'application/yaml',
   yml: 'application/yaml',
 };
