@@ -1,4 +1,4 @@
-import { distanceToEnd, isAtEnd, scrollAfter, type ScrollBox } from './follow';
+import { distanceToEnd, followsAfterScroll, isAtEnd, scrollAfter, type ScrollBox } from './follow';
 
 /**
  * Keeps the reader where they read. At the end the view follows what is written; anywhere else nothing moves, and
@@ -38,10 +38,7 @@ export class FollowScroll {
 
   readonly #scrolled = (): void => {
     const now = boxOf(this.#scroller);
-    // A box that has just changed is judged by the observer, which knows what it was before.
-    if (now.clientHeight === this.#before.clientHeight && now.scrollHeight === this.#before.scrollHeight) {
-      this.#following = isAtEnd(now);
-    }
+    this.#following = followsAfterScroll(this.#before, now, this.#following);
     this.#before = now;
     this.#tell(now);
   };

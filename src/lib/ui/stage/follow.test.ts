@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceToEnd, isAtEnd, scrollAfter } from './follow';
+import { distanceToEnd, followsAfterScroll, isAtEnd, scrollAfter } from './follow';
 
 const box = (scrollTop: number, scrollHeight = 2000, clientHeight = 800) => ({ scrollTop, scrollHeight, clientHeight });
 
@@ -12,6 +12,18 @@ it('counts as at the end within 80 px', () => {
 it('follows only for a reader at the end', () => {
   expect(scrollAfter(box(1200), box(1200, 2035), true)).toBe(1235);
   expect(scrollAfter(box(600), box(600, 2035), false)).toBe(600);
+});
+
+it('lets the reader go up while text arrives', () => {
+  expect(followsAfterScroll(box(1200), box(1000, 2035), true)).toBe(false);
+  expect(followsAfterScroll(box(1200), box(1150, 2035), true)).toBe(true);
+  expect(followsAfterScroll(box(600), box(1190), false)).toBe(true);
+  expect(followsAfterScroll(box(600), box(700), false)).toBe(false);
+});
+
+it('takes nothing for the reader that the box did by itself', () => {
+  expect(followsAfterScroll(box(1200), box(900, 2000, 1100), true)).toBe(true);
+  expect(followsAfterScroll(box(1200), box(1000, 1800), true)).toBe(true);
 });
 
 it('keeps the line above the composer when the keyboard comes up', () => {

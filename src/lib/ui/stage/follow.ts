@@ -17,6 +17,16 @@ export function isAtEnd(box: ScrollBox): boolean {
 }
 
 /**
+ * Whether the view still follows after a scroll event. Text that arrived in the same moment must not hide that the
+ * reader went up, and a box that changed otherwise (the keyboard came up) says nothing about the reader.
+ */
+export function followsAfterScroll(before: ScrollBox, now: ScrollBox, following: boolean): boolean {
+  if (now.clientHeight !== before.clientHeight || now.scrollHeight < before.scrollHeight) return following;
+  if (now.scrollTop < before.scrollTop) return isAtEnd({ ...before, scrollTop: now.scrollTop });
+  return following || isAtEnd(now);
+}
+
+/**
  * Where to scroll after the box or what is in it changed. A reader at the end stays there; anybody else keeps the
  * line they were reading, also in relation to the composer when only the box changed (the keyboard came up).
  */
