@@ -1,12 +1,12 @@
 import { getContext, setContext } from 'svelte';
 import type { EntryOperation, PromptEntries, PromptEntryRow, PromptFile, PromptFileRow } from '$lib/app/api';
 import type { EngineClient } from '$lib/client/engine-client';
+import { editEntry, isStale } from './edit-entry';
 import { InspectorState } from './inspector-state.svelte';
+import { UndoTexts } from './undo-texts.svelte';
 
 const PARSE_DELAY_MS = 100;
 const SAVE_DELAY_MS = 600;
-/** Steps back that are kept; each is one text of a small file. */
-const UNDO_MAX = 100;
 
 /** The file changed elsewhere while something here was not stored. `mine` is what would be lost. */
 export interface StaleFile {
@@ -31,7 +31,6 @@ export class PromptState {
   dirty = $state(false);
   saving = $state(false);
   stale = $state.raw<StaleFile | null>(null);
-  canUndo = $state(false);
 
   readonly #client: EngineClient;
   #parsed = $state.raw<PromptEntries | null>(null);
@@ -39,7 +38,7 @@ export class PromptState {
   #parseTimer: ReturnType<typeof setTimeout> | null = null;
   #saveTimer: ReturnType<typeof setTimeout> | null = null;
   #parses = 0;
-  #undo: string[] = [];
+  readonly #undo = new UndoTexts();
 
   constructor(client: EngineClient, card: string | null, project: string | null) {
     this.#client = client;
@@ -51,6 +50,10 @@ export class PromptState {
   /** Entries, problems and tokens of what the source shows now. */
   get shown(): PromptEntries | null {
     return this.#parsed ?? this.file;
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.steps > 0;
   }
 
   start(): () => void {
@@ -166,7 +169,6 @@ export class PromptState {
   /** The text before the last change. */
   undo(): Promise<boolean> {
     const text = this.#undo.pop();
-    this.canUndo = this.#undo.length > 0;
     if (text === undefined || !this.file) return Promise.resolve(false);
     this.#cancelTyping();
     return this.#store(text, this.file.version);
@@ -174,7 +176,7 @@ export class PromptState {
 
   /** How many steps back there are: a later `undo` is of the same step only while this has not changed. */
   get steps(): number {
-    return this.#undo.length;
+    return this.#undo.steps;
   }
 
   /** After `stale`: what is here becomes the file. */
@@ -205,33 +207,19 @@ export class PromptState {
       if (this.source === text) this.#take(file);
       return true;
     } catch (error) {
-      if (codeOf(error) !== 'file-stale') throw error;
+      if (!isStale(error)) throw error;
       this.stale = { mine: this.source, of: 'file' };
       return false;
     }
   }
 
-  /** Applies an operation; on a file that changed elsewhere once more, if the entry it was meant for is untouched. */
-  async #apply(
-    file: PromptFile,
-    operation: EntryOperation,
-    base: PromptEntryRow | undefined,
-  ): Promise<PromptFile | null> {
-    try {
-      return await this.#client.api.prompt.edit(file.path, file.version, operation);
-    } catch (error) {
-      if (codeOf(error) !== 'file-stale') throw error;
-      const theirs = await this.#client.api.prompt.read(file.path);
-      const now = 'index' in operation ? theirs.entries[operation.index] : undefined;
-      if (base && now && now.name === base.name && now.content === base.content) {
-        return this.#client.api.prompt.edit(theirs.path, theirs.version, operation);
-      }
-      this.#take(theirs);
-      if (operation.do === 'content' || operation.do === 'append')
-        this.stale = { mine: operation.content, of: 'entry' };
-      else throw error;
-      return null;
-    }
+  async #apply(file: PromptFile, operation: EntryOperation, base?: PromptEntryRow): Promise<PromptFile | null> {
+    const outcome = await editEntry(this.#client.api.prompt, file, operation, base);
+    if ('done' in outcome) return outcome.done;
+    this.#take(outcome.theirs);
+    if (operation.do !== 'content' && operation.do !== 'append') throw outcome.error;
+    this.stale = { mine: operation.content, of: 'entry' };
+    return null;
   }
 
   /** Jobs on the open file run one after the other; a failure is shown and the next one still runs. */
@@ -292,21 +280,14 @@ export class PromptState {
   }
 
   #remember(text = this.file?.text): void {
-    if (text === undefined || this.#undo.at(-1) === text) return;
-    this.#undo = [...this.#undo, text].slice(-UNDO_MAX);
-    this.canUndo = true;
+    if (text !== undefined) this.#undo.add(text);
   }
 
   #forget(): void {
-    this.#undo = [];
-    this.canUndo = false;
+    this.#undo.clear();
     this.#cancelTyping();
     this.source = '';
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 const KEY = Symbol('prompt');

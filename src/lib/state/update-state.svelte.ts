@@ -5,6 +5,8 @@ import { watchForUpdates, type Updates } from '$lib/client/service-worker';
 export class UpdateState {
   ready = $state(false);
   applying = $state(false);
+  /** Something could not be stored, so the page was not loaded anew. */
+  error = $state.raw<unknown>(null);
   #updates: Updates | null = null;
   readonly #settle: () => Promise<unknown>;
 
@@ -29,6 +31,7 @@ export class UpdateState {
     };
   }
 
+  /** Never rejects: a failure is in `error`. */
   async apply(): Promise<void> {
     if (this.applying) return;
     this.applying = true;
@@ -36,6 +39,9 @@ export class UpdateState {
       await this.#settle();
       await this.#updates?.apply();
       this.ready = false;
+      this.error = null;
+    } catch (error) {
+      this.error = error;
     } finally {
       this.applying = false;
     }
