@@ -183,10 +183,9 @@ export class PromptState {
   async keepMine(): Promise<boolean> {
     const { stale, path } = this;
     if (!stale || path === null) return false;
-    const mine = stale.mine;
     if (!(await this.reload()) || !this.file) return false;
     this.#remember(this.file.text);
-    return this.#store(mine, this.file.version);
+    return this.#store(stale.mine, this.file.version);
   }
 
   #store(text: string, version: string | null): Promise<boolean> {
