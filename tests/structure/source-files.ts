@@ -13,7 +13,7 @@ export interface SourceFile {
   path: string;
   text: string;
   /** The TypeScript in it: the file itself, or a component's scripts. */
-  scripts: ts.SourceFile[];
+  readonly scripts: readonly ts.SourceFile[];
 }
 
 export interface Import {
@@ -43,7 +43,14 @@ export function shippedSources(): SourceFile[] {
     .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.(test|test-helper)\.ts$|\.d\.ts$/.test(path))
     .map((path) => {
       const text = readText(path);
-      return { path, text, scripts: scriptsOf(path, text) };
+      let scripts: ts.SourceFile[] | undefined;
+      return {
+        path,
+        text,
+        get scripts() {
+          return (scripts ??= scriptsOf(path, text));
+        },
+      };
     });
 }
 

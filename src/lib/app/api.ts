@@ -395,8 +395,13 @@ export interface SnapshotsApi {
 
 export interface ShellApi {
   /** Runs a command of the person's own over the given card's folder (read-write) and `assets`, `skills` (read-only). */
-  run(card: string, command: string): Promise<{ exitCode: number; stdout: string; stderr: string; truncated: boolean; duration: number }>;
+  run(
+    card: string,
+    command: string,
+  ): Promise<{ exitCode: number; stdout: string; stderr: string; truncated: boolean; duration: number }>;
   /** A dry check on three files in memory: used by the self-check page. */
-  selfCheck(command: string): Promise<{ exitCode: number; stdout: string; stderr: string; truncated: boolean; duration: number }>;
+  selfCheck(
+    command: string,
+  ): Promise<{ exitCode: number; stdout: string; stderr: string; truncated: boolean; duration: number }>;
   stop(): Promise<void>;
 }

@@ -72,7 +72,9 @@ function guard<T extends object>(app: AppContext, group: T): T {
     guarded[name] = async (...args: unknown[]) => {
       const { state } = app.ports.owner;
       if (state !== 'mine') {
-        throw new OwnerError(state === 'lost' ? 'owner-lost' : 'owner-other', 'another tab owns the store', { data: { state } });
+        throw new OwnerError(state === 'lost' ? 'owner-lost' : 'owner-other', 'another tab owns the store', {
+          data: { state },
+        });
       }
       return (method as (...rest: unknown[]) => unknown)(...args);
     };

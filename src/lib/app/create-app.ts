@@ -9,7 +9,13 @@ import { routeModels } from '$lib/adapters/model-router';
 import { createOwnerLock } from '$lib/adapters/owner-web-lock';
 import { appRoot, createAssetLoader, createClock, createIds, createRandom } from '$lib/adapters/platform';
 import { EmbeddedShell } from '$lib/adapters/shell-embedded/embedded-shell';
-import { createBlobStore, createEntryStore, createRecordStore, createSnapshotStore, openStore } from '$lib/adapters/store-idb';
+import {
+  createBlobStore,
+  createEntryStore,
+  createRecordStore,
+  createSnapshotStore,
+  openStore,
+} from '$lib/adapters/store-idb';
 import { assembleApp, type App } from './app';
 
 /** The app on the technology of a browser: the one place where ports meet their adapters. Runs in the engine worker. */
@@ -31,14 +37,22 @@ export function createApp(): App {
       'openai-chat': new HttpModelClient({ vault, clock, ids }),
       rehearsal: new RehearsalModelClient({ clock, random }),
     }),
-    jobs: new JobsWorker(() => new Worker(new URL('../../../workers/jobs.ts', import.meta.url), { type: 'module', name: 'jobs' })),
+    jobs: new JobsWorker(
+      () => new Worker(new URL('../../../workers/jobs.ts', import.meta.url), { type: 'module', name: 'jobs' }),
+    ),
     owner: createOwnerLock({ epoch: store, clock }),
     clock,
     random,
     ids,
-    shell: new EmbeddedShell(() => new Worker(new URL('../../../workers/shell.ts', import.meta.url), { type: 'module', name: 'shell' })),
+    shell: new EmbeddedShell(
+      () => new Worker(new URL('../../../workers/shell.ts', import.meta.url), { type: 'module', name: 'shell' }),
+    ),
     viewOf: (roots) => guardedView(files, roots),
-    scratchView: (texts) => guardedView(createScratchFiles(texts, () => clock.now()), { writeRoots: [''], readRoots: [] }),
+    scratchView: (texts) =>
+      guardedView(
+        createScratchFiles(texts, () => clock.now()),
+        { writeRoots: [''], readRoots: [] },
+      ),
     asset: createAssetLoader(appRoot(self.location.href)),
     languages: self.navigator.languages,
   });

@@ -18,13 +18,18 @@ export class ScriptedModel implements ModelClient {
 
   /** An ordinary answer in the given pieces. */
   says(...pieces: string[]): this {
-    return this.answer(...pieces.map((text): StreamEvent => ({ type: 'text-delta', text })), { type: 'finish', reason: 'stop' });
+    return this.answer(...pieces.map((text): StreamEvent => ({ type: 'text-delta', text })), {
+      type: 'finish',
+      reason: 'stop',
+    });
   }
 
   async *stream(request: ModelRequest, _config: unknown, signal: AbortSignal): AsyncIterable<StreamEvent> {
     this.requests.push(structuredClone(request));
     const aborted = new Promise<'aborted'>((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
-    for (const step of this.#scripts.shift() ?? [{ type: 'error', error: { code: 'model-http', message: 'no script', retryable: false } } as const]) {
+    for (const step of this.#scripts.shift() ?? [
+      { type: 'error', error: { code: 'model-http', message: 'no script', retryable: false } } as const,
+    ]) {
       const event = step instanceof Promise ? await Promise.race([step, aborted]) : step;
       if (signal.aborted) break;
       if (step instanceof Promise) continue;

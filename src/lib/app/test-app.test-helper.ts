@@ -48,7 +48,11 @@ export function makeTestApp(disk: TestDisk = emptyDisk(), over: Partial<AppPorts
   const store = openMemoryStore(disk.store);
   const clock = new TestClock();
   const model = new ScriptedModel();
-  const files = createMemoryFileStore({ files: disk.files, now: () => clock.now(), checkOwner: () => store.checkOwner() });
+  const files = createMemoryFileStore({
+    files: disk.files,
+    now: () => clock.now(),
+    checkOwner: () => store.checkOwner(),
+  });
   let ids = disk.store.epoch * 1_000_000;
   const ports: AppPorts = {
     files,
@@ -58,14 +62,24 @@ export function makeTestApp(disk: TestDisk = emptyDisk(), over: Partial<AppPorts
     snapshots: createMemorySnapshotStore(store),
     vault: createMemoryKeyVault(store),
     models: model,
-    jobs: { readCard: async (bytes, fileName) => readCard(bytes.slice(), fileName), thumbnail: () => Promise.resolve(null) },
+    jobs: {
+      readCard: async (bytes, fileName) => readCard(bytes.slice(), fileName),
+      thumbnail: () => Promise.resolve(null),
+    },
     owner: soleOwner(() => store.claim()),
     clock,
     random: { next: () => 0.5 },
     ids: { next: () => String((ids += 1)).padStart(12, '0') },
-    shell: { kind: 'embedded', run: () => Promise.resolve({ exitCode: 0, stdout: '', stderr: '', truncated: false, duration: 0 }) },
+    shell: {
+      kind: 'embedded',
+      run: () => Promise.resolve({ exitCode: 0, stdout: '', stderr: '', truncated: false, duration: 0 }),
+    },
     viewOf: (roots) => guardedView(files, roots),
-    scratchView: (texts) => guardedView(createScratchFiles(texts, () => clock.now()), { writeRoots: [''], readRoots: [] }),
+    scratchView: (texts) =>
+      guardedView(
+        createScratchFiles(texts, () => clock.now()),
+        { writeRoots: [''], readRoots: [] },
+      ),
     asset: () => Promise.resolve(plainPicture()),
     languages: ['zh-CN'],
     ...over,
@@ -132,7 +146,13 @@ function watch(app: App): Pick<TestApp, 'api' | 'bus' | 'events' | 'next'> {
 
 /** A V2 card as JSON bytes. */
 export function cardBytes(data: Record<string, unknown>): Uint8Array {
-  const full = { name: '阿芸', description: '{{char}}在茶馆。', first_mes: '{{user}}来了。', alternate_greetings: ['第二个开场。'], ...data };
+  const full = {
+    name: '阿芸',
+    description: '{{char}}在茶馆。',
+    first_mes: '{{user}}来了。',
+    alternate_greetings: ['第二个开场。'],
+    ...data,
+  };
   return new TextEncoder().encode(JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data: full }));
 }
 

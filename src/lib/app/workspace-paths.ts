@@ -10,7 +10,8 @@ export const cardAppendFile = (card: string): string => `${cardFolder(card)}/APP
 export const cardAgentsFile = (card: string): string => `${cardFolder(card)}/AGENTS.md`;
 export const projectsFolder = (card: string): string => `${cardFolder(card)}/对话`;
 export const projectFolder = (card: string, project: string): string => `${projectsFolder(card)}/${project}`;
-export const projectInstructionsFile = (card: string, project: string): string => `${projectFolder(card, project)}/LIYUAN.md`;
+export const projectInstructionsFile = (card: string, project: string): string =>
+  `${projectFolder(card, project)}/LIYUAN.md`;
 export const projectConfigFile = (card: string, project: string): string =>
   `${projectFolder(card, project)}/.liyuan/LIYUAN.md`;
 

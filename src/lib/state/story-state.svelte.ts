@@ -41,6 +41,8 @@ export class StoryState {
   /** The last reply that ended here, until it is found in the story. */
   #lost: LiveReply | null = null;
   #doubted = false;
+  /** The story changed while an action was under way. */
+  #missed = false;
 
   constructor(client: EngineClient, card: string, project: string) {
     this.#client = client;
@@ -62,10 +64,10 @@ export class StoryState {
       this.#client.on('turn-ended', ({ session, turn }) => {
         if (session !== this.view?.session) return;
         if (turn === this.live?.turn) this.live.ended = true;
-        this.#schedule();
+        this.#changed();
       }),
       this.#client.on('story-changed', ({ session }) => {
-        if (session === this.view?.session) this.#schedule();
+        if (session === this.view?.session) this.#changed();
       }),
       this.#client.on('settings-changed', () => this.#schedule()),
       this.#client.on('files-changed', () => this.#schedule()),
@@ -170,13 +172,18 @@ export class StoryState {
     this.fault = null;
     try {
       const view = await job(this.view.session);
-      if (view) this.#accept(asked, view);
+      if (view) {
+        this.#missed = false;
+        this.#accept(asked, view);
+      }
       return true;
     } catch (error) {
       this.fault = { action, error, ...(text === undefined ? {} : { text }) };
       return false;
     } finally {
       this.pending = null;
+      if (this.#missed) this.#schedule();
+      this.#missed = false;
     }
   }
 
@@ -213,6 +220,12 @@ export class StoryState {
     const lost = isLost(this.#lost, view) && text.trim() !== '';
     if (!lost) this.#lost = null;
     this.unstored = lost ? text : null;
+  }
+
+  /** What an action changes is in the view it answers with: a long story is not read twice. */
+  #changed(): void {
+    if (this.pending) this.#missed = true;
+    else this.#schedule();
   }
 
   #schedule(): void {

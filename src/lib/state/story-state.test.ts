@@ -96,6 +96,28 @@ it('follows a turn to its end and reloads once', async () => {
   expect(story.unstored).toBeNull();
 });
 
+it('reads the story once more only where the answer of an action does not hold the change', async () => {
+  const load = vi.fn(async () => view());
+  const edit = vi.fn().mockRejectedValueOnce(new Error('full'));
+  const engine = fakeEngine({ play: { ...drafts, open: async () => view(), view: load, edit } });
+  edit.mockImplementation(async () => {
+    engine.emit('story-changed', { session: 's' });
+    return view({ items: [item('g', 'greeting'), item('i', 'input')] });
+  });
+  const story = new StoryState(engine, 'c', 'p');
+  story.start();
+  await vi.advanceTimersByTimeAsync(10);
+  const failed = story.edit('g', 'x');
+  engine.emit('story-changed', { session: 's' });
+  expect(await failed).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(await story.edit('g', 'x')).toBe(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(story.items).toHaveLength(2);
+});
+
 it('holds on to a reply that came but is not in the story', async () => {
   const engine = fakeEngine({
     play: {

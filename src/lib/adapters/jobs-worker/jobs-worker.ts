@@ -46,12 +46,21 @@ export class JobsWorker implements Jobs {
     const stopped = new Promise<never>((_, reject) => (stop = reject));
     const onAbort = () => stop(signal?.reason);
     const deadline = setTimeout(
-      () => stop(new CardFormatError('job-deadline', `${name} took too long`, { data: { fileName: name, limit: IMPORT_DEADLINE_MS } })),
+      () =>
+        stop(
+          new CardFormatError('job-deadline', `${name} took too long`, {
+            data: { fileName: name, limit: IMPORT_DEADLINE_MS },
+          }),
+        ),
       IMPORT_DEADLINE_MS,
     );
     signal?.addEventListener('abort', onAbort);
     const worker = this.#worker;
-    worker?.addEventListener('error', (event) => stop(new CardFormatError('job-crashed', event.message || name, { data: { fileName: name } })), { once: true });
+    worker?.addEventListener(
+      'error',
+      (event) => stop(new CardFormatError('job-crashed', event.message || name, { data: { fileName: name } })),
+      { once: true },
+    );
     try {
       return await Promise.race([job(remote), stopped]);
     } catch (error) {

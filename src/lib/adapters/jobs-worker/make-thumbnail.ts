@@ -8,7 +8,8 @@ const QUALITY = 0.82;
 /** A small WebP (PNG where the browser cannot write it); null when the picture cannot be decoded or is too large to try. */
 export async function makeThumbnail(bytes: Uint8Array): Promise<Thumbnail | null> {
   const size = pictureSize(bytes);
-  if (size && (Math.max(size.width, size.height) > PICTURE_SIDE_MAX || size.width * size.height > PICTURE_AREA_MAX)) return null;
+  if (size && (Math.max(size.width, size.height) > PICTURE_SIDE_MAX || size.width * size.height > PICTURE_AREA_MAX))
+    return null;
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(new Blob([bytes.slice()]));

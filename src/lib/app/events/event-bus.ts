@@ -21,7 +21,11 @@ export class EventBus {
     if (type === 'turn-delta' && last?.type === 'turn-delta') {
       const delta = data as AppEvents['turn-delta'];
       if (last.data.turn === delta.turn) {
-        last.data = { ...last.data, text: last.data.text + delta.text, reasoning: last.data.reasoning + delta.reasoning };
+        last.data = {
+          ...last.data,
+          text: last.data.text + delta.text,
+          reasoning: last.data.reasoning + delta.reasoning,
+        };
         return;
       }
     }

@@ -109,7 +109,8 @@ export class CardIndex {
 
   #load(): Promise<void> {
     this.#loaded ??= (async () => {
-      for (const { value } of await this.ports.records.all<CardIndexRow>('library')) this.#rows.set(value.folder, value);
+      for (const { value } of await this.ports.records.all<CardIndexRow>('library'))
+        this.#rows.set(value.folder, value);
     })().catch((error: unknown) => {
       this.#loaded = null;
       throw error;
@@ -126,7 +127,15 @@ export async function findCardFile(ports: Pick<AppPorts, 'files'>, folder: strin
 
 function makeRow(folder: string, fileName: string, bytes: Uint8Array, file: CardFile, modified: number): CardIndexRow {
   const { card } = file;
-  const texts = [card.name, card.nickname ?? '', card.creator, card.tags.join(' '), card.creatorNotes, card.description, card.firstMes];
+  const texts = [
+    card.name,
+    card.nickname ?? '',
+    card.creator,
+    card.tags.join(' '),
+    card.creatorNotes,
+    card.description,
+    card.firstMes,
+  ];
   return {
     folder,
     fileName,

@@ -4,7 +4,9 @@ const SAMPLE_LENGTH = 2_000;
 
 /** The language a card is mostly written in, by script: `ja` with kana, `ko` with Hangul, `zh` with Han, else `en`. */
 export function languageOf(card: Pick<Card, 'name' | 'description' | 'firstMes'>): string {
-  return languageOfText(`${card.firstMes.slice(0, SAMPLE_LENGTH)} ${card.description.slice(0, SAMPLE_LENGTH)} ${card.name}`);
+  return languageOfText(
+    `${card.firstMes.slice(0, SAMPLE_LENGTH)} ${card.description.slice(0, SAMPLE_LENGTH)} ${card.name}`,
+  );
 }
 
 export function languageOfText(text: string): string {

@@ -10,7 +10,9 @@ export async function listCards(app: AppContext): Promise<CardRow[]> {
   const byCard = new Map<string, SessionRecord[]>();
   for (const session of sessions) byCard.set(session.card, [...(byCard.get(session.card) ?? []), session]);
   const cards = await Promise.all(rows.map((row) => cardRow(app, row, byCard.get(row.folder) ?? [])));
-  return cards.sort((a, b) => (b.playedAt ?? b.importedAt) - (a.playedAt ?? a.importedAt) || a.name.localeCompare(b.name));
+  return cards.sort(
+    (a, b) => (b.playedAt ?? b.importedAt) - (a.playedAt ?? a.importedAt) || a.name.localeCompare(b.name),
+  );
 }
 
 export async function cardRow(app: AppContext, row: CardIndexRow, sessions: SessionRecord[]): Promise<CardRow> {

@@ -18,7 +18,10 @@ export interface CardSettings {
 const DEFAULTS: CardSettings = { importedAt: 0, opened: true, allow: { regex: false, scripts: false } };
 
 /** Settings of a card. A file that cannot be read means defaults and no permissions; `broken` says so. */
-export async function readCardSettings(files: FileStore, card: string): Promise<{ settings: CardSettings; broken: boolean }> {
+export async function readCardSettings(
+  files: FileStore,
+  card: string,
+): Promise<{ settings: CardSettings; broken: boolean }> {
   const bytes = await files.read(cardSettingsFile(card));
   if (!bytes) return { settings: { ...DEFAULTS }, broken: false };
   try {

@@ -34,7 +34,11 @@ export async function inspectImport(app: AppContext, fileName: string, bytes: Ui
 }
 
 /** Carries out the choice: file and settings in one commit, then the index, which can be made again from the files. */
-export async function importCard(app: AppContext, token: string, choice: ImportChoice): Promise<{ folder: string } | null> {
+export async function importCard(
+  app: AppContext,
+  token: string,
+  choice: ImportChoice,
+): Promise<{ folder: string } | null> {
   const pending = app.pending.get(token);
   if (choice.action === 'skip') {
     app.pending.drop(token);
@@ -59,7 +63,10 @@ async function storeImport(app: AppContext, pending: PendingImport, choice: Impo
     if (before) operations.push({ do: 'remove', path: `${cardFolder(replaced)}/${before.name}` });
   }
   const fileName = storedFileName(pending, folder);
-  operations.push({ do: 'write', path: `${cardFolder(folder)}/${fileName}`, bytes: pending.bytes }, writeCardSettings(folder, settings));
+  operations.push(
+    { do: 'write', path: `${cardFolder(folder)}/${fileName}`, bytes: pending.bytes },
+    writeCardSettings(folder, settings),
+  );
   await app.ports.files.commit(operations);
   await app.index.put(folder, fileName, pending.bytes, pending.file);
   return { folder };
@@ -69,7 +76,10 @@ async function storeImport(app: AppContext, pending: PendingImport, choice: Impo
 export async function freeFolder(app: AppContext, name: string): Promise<string> {
   const folders = (await app.ports.files.list(CARDS_FOLDER)) ?? [];
   const sessions = await app.ports.entries.sessions();
-  return folderNameFor(name, new Set([...folders.map((item) => item.name), ...sessions.map((session) => session.card)]));
+  return folderNameFor(
+    name,
+    new Set([...folders.map((item) => item.name), ...sessions.map((session) => session.card)]),
+  );
 }
 
 /** Ending by what the bytes are; what the file was called does not count. */

@@ -17,7 +17,9 @@ describe('import', () => {
     const exported = await app.api.library.export(stored?.folder as string, 'original');
     expect(exported.bytes).toEqual(bytes);
     const settings = await app.ports.files.read(`cards/${stored?.folder}/卡.json`);
-    expect(JSON.parse(new TextDecoder().decode(settings as Uint8Array))).toMatchObject({ allow: { regex: false, scripts: false } });
+    expect(JSON.parse(new TextDecoder().decode(settings as Uint8Array))).toMatchObject({
+      allow: { regex: false, scripts: false },
+    });
   });
 
   test('tells what is there already, and keeps both, replaces or skips', async () => {
@@ -65,7 +67,9 @@ describe('import', () => {
     const found = await app.api.library.inspect('card.json', cardBytes({}));
     const { commit } = app.ports.files;
     app.ports.files.commit = () => Promise.reject(new StorageError('storage-quota', 'full'));
-    await expect(app.api.library.importCard(found.token, { action: 'add' })).rejects.toMatchObject({ code: 'storage-quota' });
+    await expect(app.api.library.importCard(found.token, { action: 'add' })).rejects.toMatchObject({
+      code: 'storage-quota',
+    });
     app.ports.files.commit = commit;
     expect((await app.api.library.list()).filter((row) => row.name === '阿芸')).toEqual([]);
     expect(await app.api.library.importCard(found.token, { action: 'add' })).not.toBeNull();
@@ -76,7 +80,9 @@ describe('import', () => {
     const app = await startTestApp(disk);
     app.ports.records.put = () => Promise.reject(new StorageError('storage-closed', 'killed'));
     const found = await app.api.library.inspect('card.json', cardBytes({}));
-    await expect(app.api.library.importCard(found.token, { action: 'add' })).rejects.toMatchObject({ code: 'storage-closed' });
+    await expect(app.api.library.importCard(found.token, { action: 'add' })).rejects.toMatchObject({
+      code: 'storage-closed',
+    });
     const next = await startTestApp(disk);
     await next.next('library-changed');
     expect((await next.api.library.list()).map((row) => row.name)).toContain('阿芸');

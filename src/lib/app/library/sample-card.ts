@@ -23,7 +23,12 @@ export async function addSample(app: AppContext): Promise<{ folder: string }> {
     const bytes = await writeCard(made, 'png');
     const folder = await freeFolder(app, made.card.name);
     const fileName = `${folder}.png`;
-    const settings = { importedAt: app.ports.clock.now(), opened: false, sample: true, allow: { regex: false, scripts: false } };
+    const settings = {
+      importedAt: app.ports.clock.now(),
+      opened: false,
+      sample: true,
+      allow: { regex: false, scripts: false },
+    };
     await app.ports.files.commit([
       { do: 'write', path: `${cardFolder(folder)}/${fileName}`, bytes },
       writeCardSettings(folder, settings),

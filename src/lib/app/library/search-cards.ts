@@ -2,7 +2,10 @@ import type { AppContext } from '../app-context';
 
 /** Folders of the cards in which every word of the query occurs: in the card's texts or in the last words of its stories. */
 export async function searchCards(app: AppContext, query: string): Promise<string[]> {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const [rows, sessions] = await Promise.all([app.index.rows(), app.ports.entries.sessions()]);
   if (words.length === 0) return rows.map((row) => row.folder);
   const stories = new Map<string, string>();

@@ -14,5 +14,11 @@ export function continuation(reply: ReplyEntry, tree: SessionTree): { text: stri
   const text = textOf(tree, reply);
   if (text.trim() === '') return null;
   const words = languageOfText(text) === 'zh' ? WORDS.zh : WORDS.en;
-  return { text, messages: [{ role: 'assistant', content: text }, { role: 'user', content: words }] };
+  return {
+    text,
+    messages: [
+      { role: 'assistant', content: text },
+      { role: 'user', content: words },
+    ],
+  };
 }

@@ -8,7 +8,12 @@ import type { AppPorts } from '../app-ports';
  * reply's id was fixed when the turn began. The story moves to the reply only if it still stands on the turn's input
  * or on a sibling of the reply.
  */
-export async function finishTurn(ports: Pick<AppPorts, 'entries' | 'clock'>, session: string, turn: string, reply: ReplyEntry): Promise<void> {
+export async function finishTurn(
+  ports: Pick<AppPorts, 'entries' | 'clock'>,
+  session: string,
+  turn: string,
+  reply: ReplyEntry,
+): Promise<void> {
   const [record, entries] = await Promise.all([ports.entries.session(session), ports.entries.entries(session)]);
   if (entries.some((entry) => entry.id === reply.id)) {
     await ports.entries.commit(session, { clearTurns: [turn] });

@@ -19,7 +19,8 @@ export class JournalWriter {
 
   add(record: JournalRecord): void {
     const last = this.#waiting[this.#waiting.length - 1];
-    if (record.kind === 'delta' && last?.kind === 'delta') this.#waiting[this.#waiting.length - 1] = joined(last, record);
+    if (record.kind === 'delta' && last?.kind === 'delta')
+      this.#waiting[this.#waiting.length - 1] = joined(last, record);
     else this.#waiting.push(record);
     if (record.kind === 'delta') this.#chars += record.text.length + record.reasoning.length;
     if (this.#chars >= JOURNAL_DELAY_CHARS) this.#flush();

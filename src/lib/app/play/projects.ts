@@ -19,12 +19,17 @@ export async function requireSession(app: AppContext, id: string): Promise<Sessi
 export async function newestSession(app: AppContext, card: string, project: string): Promise<SessionRecord> {
   const all = await app.ports.entries.sessions();
   const session = newestFirst(all.filter((item) => item.card === card && item.project === project))[0];
-  if (!session) throw new SessionError('project-missing', `no playthrough ${project} of ${card}`, { data: { card, project } });
+  if (!session)
+    throw new SessionError('project-missing', `no playthrough ${project} of ${card}`, { data: { card, project } });
   return session;
 }
 
 /** A new playthrough of a card on its first opening. */
-export async function createProject(app: AppContext, card: string, title?: string): Promise<{ project: string; session: string }> {
+export async function createProject(
+  app: AppContext,
+  card: string,
+  title?: string,
+): Promise<{ project: string; session: string }> {
   const file = await app.cards.get(card);
   return app.serial.run(`card:${card}`, async () => {
     const now = app.ports.clock.now();
@@ -62,7 +67,9 @@ export function openingEntry(app: AppContext, text: string, index: number, time:
 /** `YYYYMMDD-HHMMSS-xxxx`, in UTC so that it sorts. */
 function projectName(now: number, random: number): string {
   const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  return `${stamp}-${Math.floor(random * 36 ** 4).toString(36).padStart(4, '0')}`;
+  return `${stamp}-${Math.floor(random * 36 ** 4)
+    .toString(36)
+    .padStart(4, '0')}`;
 }
 
 async function markOpened(app: AppContext, card: string): Promise<void> {

@@ -13,7 +13,12 @@ export async function recoverTurns(ports: Pick<AppPorts, 'entries' | 'clock'>): 
   for (const session of await ports.entries.unfinished()) {
     try {
       for (const state of reduceJournal(await ports.entries.journal(session))) {
-        await finishTurn(ports, session, state.turn, replyOf(state, { state: state.done ?? 'interrupted', time: state.lastTime }));
+        await finishTurn(
+          ports,
+          session,
+          state.turn,
+          replyOf(state, { state: state.done ?? 'interrupted', time: state.lastTime }),
+        );
         notices.push({ code: 'turn-interrupted', data: { session, length: state.text.length } });
       }
     } catch (error) {

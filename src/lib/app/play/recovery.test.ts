@@ -31,7 +31,9 @@ test('what a killed tab had shown is a reply marked interrupted after the restar
 test('the start says so, once', async () => {
   const { disk, session } = await killedInStream();
   const next = await startTestApp(disk);
-  expect(await next.api.system.start()).toMatchObject({ notices: [{ code: 'turn-interrupted', data: { session, length: 400 } }] });
+  expect(await next.api.system.start()).toMatchObject({
+    notices: [{ code: 'turn-interrupted', data: { session, length: 400 } }],
+  });
   const third = await startTestApp(disk);
   expect((await third.api.system.start()).notices).toEqual([]);
 });
@@ -40,7 +42,10 @@ test('the killed tab, waking, writes nothing', async () => {
   const { disk, app, card, project, session } = await killedInStream();
   const next = await startTestApp(disk);
   await app.api.play.stop(session);
-  expect((await app.next('notice')).data).toMatchObject({ code: 'turn-not-stored', data: { error: { code: 'owner-lost' } } });
+  expect((await app.next('notice')).data).toMatchObject({
+    code: 'turn-not-stored',
+    data: { error: { code: 'owner-lost' } },
+  });
   expect((await next.api.play.open(card, project)).items).toHaveLength(3);
 });
 
@@ -48,9 +53,12 @@ test('a journal that cannot be ended is kept and reported, and the app opens', a
   const { disk, session } = await killedInStream();
   const next = makeTestApp(disk);
   const { entries } = next.ports.entries;
-  next.ports.entries.entries = (id) => (id === session ? Promise.reject(new StorageError('storage-read-failed', 'bad sector')) : entries(id));
+  next.ports.entries.entries = (id) =>
+    id === session ? Promise.reject(new StorageError('storage-read-failed', 'bad sector')) : entries(id);
   const report = await next.api.system.start();
   expect(report).toMatchObject({ owner: 'mine', error: null });
-  expect(report.notices).toMatchObject([{ code: 'turn-unrecoverable', data: { session, error: { code: 'storage-read-failed' } } }]);
+  expect(report.notices).toMatchObject([
+    { code: 'turn-unrecoverable', data: { session, error: { code: 'storage-read-failed' } } },
+  ]);
   expect(await next.ports.entries.unfinished()).toEqual([session]);
 });

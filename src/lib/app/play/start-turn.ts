@@ -17,7 +17,13 @@ export async function send(app: AppContext, session: string, text: string): Prom
     app.turns.requireIdle(session);
     const loaded = await loadSession(app, session);
     const now = app.ports.clock.now();
-    const input: InputEntry = { id: app.ports.ids.next(), parentId: loaded.session.leaf, time: now, type: 'input', data: { text } };
+    const input: InputEntry = {
+      id: app.ports.ids.next(),
+      parentId: loaded.session.leaf,
+      time: now,
+      type: 'input',
+      data: { text },
+    };
     return begin(app, loaded, { input, parent: input.id });
   });
 }
@@ -58,7 +64,11 @@ async function begin(app: AppContext, loaded: LoadedSession, beginning: Beginnin
   const { session } = loaded;
   const config = await app.models.forStory();
   const now = app.ports.clock.now();
-  const entries = [...loaded.tree.byId.values(), ...loaded.tree.revisions.values(), ...(beginning.input ? [beginning.input] : [])];
+  const entries = [
+    ...loaded.tree.byId.values(),
+    ...loaded.tree.revisions.values(),
+    ...(beginning.input ? [beginning.input] : []),
+  ];
   const tree = buildSessionTree(entries);
   const path = pathTo(tree, beginning.parent);
   const before = beginning.continues ? continuation(beginning.continues, tree) : null;

@@ -17,7 +17,9 @@ export function chooseGreeting(app: AppContext, session: string, index: number):
     const opening = greeting ? openingEntry(app, greeting.text, index, app.ports.clock.now()) : null;
     if (!opening) throw new SessionError('greeting-missing', `the card has no opening ${index}`, { data: { index } });
     const roots = loaded.tree.children.get(null) ?? [];
-    const there = roots.find((root) => root.type === 'greeting' && root.data.index === index && root.data.text === opening.data.text);
+    const there = roots.find(
+      (root) => root.type === 'greeting' && root.data.index === index && root.data.text === opening.data.text,
+    );
     await store(app, loaded, there ? [] : [opening], (there ?? opening).id);
   });
 }
@@ -26,7 +28,8 @@ export function chooseGreeting(app: AppContext, session: string, index: number):
 export function swipeTo(app: AppContext, session: string, entry: string): Promise<void> {
   return change(app, session, async (loaded) => {
     const target = loaded.tree.byId.get(entry);
-    const onPath = target && siblingsOf(loaded.tree, target).some((other) => loaded.path.some((item) => item.id === other.id));
+    const onPath =
+      target && siblingsOf(loaded.tree, target).some((other) => loaded.path.some((item) => item.id === other.id));
     if (!target || !onPath) {
       throw new SessionError('session-entry-missing', 'no such variant here', { data: { entry } });
     }
@@ -72,7 +75,12 @@ function change(app: AppContext, session: string, job: (loaded: LoadedSession) =
   });
 }
 
-async function store(app: AppContext, loaded: LoadedSession, append: SessionEntry[], leaf: string | null): Promise<void> {
+async function store(
+  app: AppContext,
+  loaded: LoadedSession,
+  append: SessionEntry[],
+  leaf: string | null,
+): Promise<void> {
   const tree = buildSessionTree([...loaded.tree.byId.values(), ...loaded.tree.revisions.values(), ...append]);
   await app.ports.entries.commit(loaded.session.id, {
     append,

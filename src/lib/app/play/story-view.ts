@@ -1,6 +1,12 @@
 import { estimateTokens } from '$lib/core/model/estimate-tokens';
 import { expandMacros } from '$lib/core/macros';
-import { buildSessionTree, pathTo, siblingsOf, type SessionTree, type StoryEntry } from '$lib/core/sessions/session-tree';
+import {
+  buildSessionTree,
+  pathTo,
+  siblingsOf,
+  type SessionTree,
+  type StoryEntry,
+} from '$lib/core/sessions/session-tree';
 import type { Card } from '$lib/core/cards/schema';
 import type { SessionRecord } from '$lib/core/sessions/session-entry';
 import type { StoryItem, StoryView } from '../api';
@@ -47,7 +53,10 @@ export async function storyView(app: AppContext, id: string): Promise<StoryView>
     },
     project: { folder: session.project, title: session.title },
     player: names.user,
-    greetings: greetingsOf(file.card).map(({ index, text }) => ({ index, text: expandMacros(text, { ...names }).text })),
+    greetings: greetingsOf(file.card).map(({ index, text }) => ({
+      index,
+      text: expandMacros(text, { ...names }).text,
+    })),
     canChooseGreeting: !path.some((entry) => entry.type === 'input') && !running,
     items: storyItems(tree, path, storyText(tree, names)),
     running,

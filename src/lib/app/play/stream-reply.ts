@@ -37,7 +37,9 @@ export async function streamReply(
     hooks.onAttempt();
     const failure = await attemptReply(ports.models.stream(request, config, signal), hooks);
     if (!failure) return { state: 'delivered' };
-    const error = new ModelError(failure.code, failure.message, { data: { ...failure.data, status: failure.status, detail: failure.message } });
+    const error = new ModelError(failure.code, failure.message, {
+      data: { ...failure.data, status: failure.status, detail: failure.message },
+    });
     if (signal.aborted || !mayRetry(attempt, failure, hooks.hasShown())) return { state: 'failed', error };
     const delay = nextDelay(attempt, failure, ports.random.next());
     hooks.onRetry(attempt, ports.clock.now() + delay, error.toJSON());

@@ -116,7 +116,11 @@ export class TurnRunner {
   }
 
   /** Stores the reply. If even that fails the text stays in the journal and in the running view, and a notice says so. */
-  async #finish(live: LiveTurn, journal: JournalWriter, end: { state: ReplyState; error?: LiyuanError }): Promise<void> {
+  async #finish(
+    live: LiveTurn,
+    journal: JournalWriter,
+    end: { state: ReplyState; error?: LiyuanError },
+  ): Promise<void> {
     const reply = replyOf(live.state, {
       state: end.state,
       time: this.ports.clock.now(),
@@ -126,7 +130,10 @@ export class TurnRunner {
       await journal.close();
       await finishTurn(this.ports, live.session, live.state.turn, reply);
     } catch (error) {
-      this.bus.emit('notice', { code: 'turn-not-stored', data: { session: live.session, text: reply.data.text, error: toLiyuanError(error).toJSON() } });
+      this.bus.emit('notice', {
+        code: 'turn-not-stored',
+        data: { session: live.session, text: reply.data.text, error: toLiyuanError(error).toJSON() },
+      });
     } finally {
       this.#live.delete(live.session);
       this.bus.emit('turn-ended', { session: live.session, turn: live.state.turn, state: end.state });
@@ -138,5 +145,12 @@ export class TurnRunner {
 
 function deltaEvent(live: LiveTurn, { turn, text, reasoning }: DeltaRecord): AppEvents['turn-delta'] {
   const { state, session } = live;
-  return { session, turn, text, reasoning, textAt: state.text.length - text.length, reasoningAt: state.reasoning.length - reasoning.length };
+  return {
+    session,
+    turn,
+    text,
+    reasoning,
+    textAt: state.text.length - text.length,
+    reasoningAt: state.reasoning.length - reasoning.length,
+  };
 }

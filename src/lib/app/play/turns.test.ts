@@ -3,14 +3,17 @@ import { StorageError } from '$lib/core/errors';
 import { gate } from '../scripted-model.test-helper';
 import { emptyDisk, importTestCard, startTestApp, type TestApp } from '../test-app.test-helper';
 
-async function stage(over: Parameters<typeof startTestApp>[1] = {}): Promise<{ app: TestApp; session: string; card: string; project: string }> {
+async function stage(
+  over: Parameters<typeof startTestApp>[1] = {},
+): Promise<{ app: TestApp; session: string; card: string; project: string }> {
   const app = await startTestApp(emptyDisk(), over);
   const card = await importTestCard(app);
   const { session, project } = await app.api.play.create(card);
   return { app, session, card, project };
 }
 
-const texts = (view: { items: { kind: string; text: string }[] }) => view.items.map((item) => `${item.kind}:${item.text}`);
+const texts = (view: { items: { kind: string; text: string }[] }) =>
+  view.items.map((item) => `${item.kind}:${item.text}`);
 
 describe('a turn', () => {
   test('begins with the opening, macros filled in, and sends system, opening and input', async () => {
@@ -31,7 +34,12 @@ describe('a turn', () => {
   test('streams what came as deltas that say what stood before', async () => {
     const { app, session } = await stage();
     const later = gate();
-    app.model.answer({ type: 'text-delta', text: '一' }, later.opened, { type: 'text-delta', text: '二' }, { type: 'finish', reason: 'stop' });
+    app.model.answer(
+      { type: 'text-delta', text: '一' },
+      later.opened,
+      { type: 'text-delta', text: '二' },
+      { type: 'finish', reason: 'stop' },
+    );
     await app.api.play.send(session, '好');
     const first = await app.next('turn-delta');
     expect(first.data).toMatchObject({ text: '一', textAt: 0 });
@@ -64,7 +72,10 @@ describe('a turn', () => {
     app.model.answer({ type: 'text-delta', text: '半句' }, { type: 'finish', reason: 'length' });
     await app.api.play.send(session, '好');
     await app.next('turn-ended');
-    app.model.answer({ type: 'finish', reason: 'stop' }).answer({ type: 'finish', reason: 'stop' }).answer({ type: 'finish', reason: 'stop' });
+    app.model
+      .answer({ type: 'finish', reason: 'stop' })
+      .answer({ type: 'finish', reason: 'stop' })
+      .answer({ type: 'finish', reason: 'stop' });
     await app.api.play.resume(session);
     for (let wait = 0; wait < 2; wait += 1) {
       await app.next('turn-retried');
@@ -98,14 +109,19 @@ describe('a turn', () => {
 
   test('tries again before the first word, and not after it', async () => {
     const { app, session } = await stage();
-    app.model.answer({ type: 'error', error: { code: 'model-overloaded', message: 'busy', retryable: true } }).says('好了');
+    app.model
+      .answer({ type: 'error', error: { code: 'model-overloaded', message: 'busy', retryable: true } })
+      .says('好了');
     await app.api.play.send(session, '好');
     const retried = await app.next('turn-retried');
     expect(retried.data).toMatchObject({ attempt: 1, error: { code: 'model-overloaded' } });
     app.clock.waits.at(-1)?.end();
     await app.next('turn-ended');
     expect(texts(await app.api.play.view(session)).at(-1)).toBe('reply:好了');
-    app.model.answer({ type: 'text-delta', text: '断' }, { type: 'error', error: { code: 'model-stream-cut', message: 'cut', retryable: true } });
+    app.model.answer(
+      { type: 'text-delta', text: '断' },
+      { type: 'error', error: { code: 'model-stream-cut', message: 'cut', retryable: true } },
+    );
     await app.api.play.send(session, '再');
     await app.next('turn-ended');
     const last = (await app.api.play.view(session)).items.at(-1);
@@ -128,11 +144,16 @@ describe('a turn', () => {
     const { app, session } = await stage();
     const commit = app.ports.entries.commit.bind(app.ports.entries);
     app.ports.entries.commit = (id, change, durability) =>
-      change.append?.some((entry) => entry.type === 'reply') ? Promise.reject(new StorageError('storage-quota', 'full')) : commit(id, change, durability);
+      change.append?.some((entry) => entry.type === 'reply')
+        ? Promise.reject(new StorageError('storage-quota', 'full'))
+        : commit(id, change, durability);
     app.model.says('重要的话');
     await app.api.play.send(session, '好');
     const notice = await app.next('notice');
-    expect(notice.data).toMatchObject({ code: 'turn-not-stored', data: { text: '重要的话', error: { code: 'storage-quota' } } });
+    expect(notice.data).toMatchObject({
+      code: 'turn-not-stored',
+      data: { text: '重要的话', error: { code: 'storage-quota' } },
+    });
   });
 });
 
@@ -163,7 +184,9 @@ describe('the story', () => {
     const { app, session } = await stage();
     await expect(app.api.play.send(session, ' \n')).rejects.toMatchObject({ code: 'input-empty' });
     const view = await app.api.play.view(session);
-    await expect(app.api.play.edit(session, view.items[0]?.id as string, ' ')).rejects.toMatchObject({ code: 'input-empty' });
+    await expect(app.api.play.edit(session, view.items[0]?.id as string, ' ')).rejects.toMatchObject({
+      code: 'input-empty',
+    });
   });
 
   test('the draft is kept by session and cleared by sending', async () => {

@@ -33,7 +33,8 @@ export async function storyNames(app: AppContext, card: string): Promise<StoryNa
 
 /** Words of an entry as they are shown and sent: latest revision, macros filled in. */
 export function storyText(tree: SessionTree, names: StoryNames): (entry: StoryEntry) => string {
-  return (entry) => (entry.type === 'input' ? textOf(tree, entry) : expandMacros(textOf(tree, entry), { ...names }).text);
+  return (entry) =>
+    entry.type === 'input' ? textOf(tree, entry) : expandMacros(textOf(tree, entry), { ...names }).text;
 }
 
 /**

@@ -24,7 +24,11 @@ export interface PromptTexts {
 }
 
 /** @throws FileError `file-too-large`, `file-not-text`: a prompt file that cannot be used is named, never left out silently */
-export async function readPromptTexts(ports: Pick<AppPorts, 'files'>, card: string, project: string): Promise<PromptTexts> {
+export async function readPromptTexts(
+  ports: Pick<AppPorts, 'files'>,
+  card: string,
+  project: string,
+): Promise<PromptTexts> {
   const { files } = ports;
   const warnings: ExpandResult['warnings'] = [];
   const sources: PromptSources = {};

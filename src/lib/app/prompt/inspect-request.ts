@@ -9,7 +9,12 @@ import { fileOfSegment } from './segment-files';
 import { newestSession } from '../play/projects';
 
 /** The request that would leave next, segment by segment. `input` stands for what the player has typed. */
-export async function inspectNextRequest(app: AppContext, card: string, project: string, input = ''): Promise<InspectorView> {
+export async function inspectNextRequest(
+  app: AppContext,
+  card: string,
+  project: string,
+  input = '',
+): Promise<InspectorView> {
   const session = await newestSession(app, card, project);
   const entries = await app.ports.entries.entries(session.id);
   const tree = buildSessionTree(entries);

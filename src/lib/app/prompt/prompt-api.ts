@@ -2,7 +2,14 @@ import { FileError } from '$lib/core/errors';
 import type { PromptApi } from '../api';
 import type { AppContext } from '../app-context';
 import { inspectNextRequest } from './inspect-request';
-import { describeEntries, editPromptFile, listPromptFiles, readPromptFile, removePromptFile, writePromptFile } from './prompt-files';
+import {
+  describeEntries,
+  editPromptFile,
+  listPromptFiles,
+  readPromptFile,
+  removePromptFile,
+  writePromptFile,
+} from './prompt-files';
 
 export function createPromptApi(app: AppContext): PromptApi {
   return {

@@ -34,7 +34,8 @@ export async function listPromptFiles(app: AppContext, card?: string, project?: 
     [USER_INSTRUCTIONS_FILE, 'global'],
   ];
   if (card) paths.push([cardAppendFile(card), 'card'], [cardAgentsFile(card), 'card']);
-  if (card && project) paths.push([projectInstructionsFile(card, project), 'project'], [projectConfigFile(card, project), 'project']);
+  if (card && project)
+    paths.push([projectInstructionsFile(card, project), 'project'], [projectConfigFile(card, project), 'project']);
   return Promise.all(paths.map(async ([path, scope]) => promptFileRow(app, path, scope)));
 }
 
@@ -59,7 +60,13 @@ async function packagedText(app: AppContext, path: string): Promise<string | nul
 export async function readPromptFile(app: AppContext, path: string): Promise<PromptFile> {
   const file = await readTextFile(app.ports.files, path);
   const text = file?.text ?? '';
-  return { path, text, version: file?.version ?? null, packaged: await packagedText(app, path), ...describeEntries(text) };
+  return {
+    path,
+    text,
+    version: file?.version ?? null,
+    packaged: await packagedText(app, path),
+    ...describeEntries(text),
+  };
 }
 
 /** Entries, problems and tokens of a text. */
@@ -72,7 +79,9 @@ export function describeEntries(text: string): PromptEntries {
     start: entry.start,
     end: entry.end,
     line: lineAt(text, entry.start),
-    tokens: estimateTokens(entry.name === '' ? entry.content : `${'#'.repeat(entry.level)} ${entry.name}\n${entry.content}`),
+    tokens: estimateTokens(
+      entry.name === '' ? entry.content : `${'#'.repeat(entry.level)} ${entry.name}\n${entry.content}`,
+    ),
   }));
   return { entries, problems: promptProblems(text), tokens: estimateTokens(renderForModel(text)) };
 }
@@ -84,7 +93,12 @@ function lineAt(text: string, offset: number): number {
 }
 
 /** Stores a text if the file is still the version it was made from. @throws FileError `file-stale` */
-export async function writePromptFile(app: AppContext, path: string, text: string, version: string | null): Promise<PromptFile> {
+export async function writePromptFile(
+  app: AppContext,
+  path: string,
+  text: string,
+  version: string | null,
+): Promise<PromptFile> {
   return app.serial.run(`file:${path}`, async () => {
     const now = await readTextFile(app.ports.files, path);
     requireVersion(path, now?.version ?? null, version);
@@ -95,7 +109,12 @@ export async function writePromptFile(app: AppContext, path: string, text: strin
 }
 
 /** One operation on the entries. @throws FileError `file-stale`; EntryError of the operation */
-export async function editPromptFile(app: AppContext, path: string, version: string | null, operation: EntryOperation): Promise<PromptFile> {
+export async function editPromptFile(
+  app: AppContext,
+  path: string,
+  version: string | null,
+  operation: EntryOperation,
+): Promise<PromptFile> {
   const now = await readTextFile(app.ports.files, path);
   requireVersion(path, now?.version ?? null, version);
   return writePromptFile(app, path, applyOperation(now?.text ?? '', operation), version);
@@ -112,7 +131,8 @@ export async function removePromptFile(app: AppContext, path: string, version: s
 }
 
 function requireVersion(path: string, now: string | null, expected: string | null): void {
-  if (now !== expected) throw new FileError('file-stale', `${path} changed meanwhile`, { data: { path, version: now } });
+  if (now !== expected)
+    throw new FileError('file-stale', `${path} changed meanwhile`, { data: { path, version: now } });
 }
 
 function applyOperation(text: string, operation: EntryOperation): string {

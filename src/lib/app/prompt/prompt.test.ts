@@ -48,7 +48,9 @@ describe('the next request', () => {
   test('speaks the language of the person where the words are ours', async () => {
     const { app, card, project } = await open();
     await app.api.settings.set({ language: 'en' });
-    const conventions = (await app.api.prompt.nextRequest(card, project)).segments.find((segment) => segment.kind === 'conventions');
+    const conventions = (await app.api.prompt.nextRequest(card, project)).segments.find(
+      (segment) => segment.kind === 'conventions',
+    );
     expect(conventions?.text).toMatch(/[a-z]{4,} [a-z]+/);
   });
 
@@ -67,7 +69,16 @@ describe('the next request', () => {
 
   test('holds no key', async () => {
     const { app, card, project } = await open();
-    const config = { id: 'm', name: 'M', dialect: 'openai-chat' as const, baseUrl: 'https://a.example/v1', model: 'm', contextWindow: 8000, samplers: {}, compat: {} };
+    const config = {
+      id: 'm',
+      name: 'M',
+      dialect: 'openai-chat' as const,
+      baseUrl: 'https://a.example/v1',
+      model: 'm',
+      contextWindow: 8000,
+      samplers: {},
+      compat: {},
+    };
     await app.api.models.save(config, 'sk-secret-9876');
     await app.api.settings.set({ storyModel: 'm' });
     expect(JSON.stringify(await app.api.prompt.nextRequest(card, project))).not.toContain('sk-secret');
@@ -81,13 +92,18 @@ describe('prompt files', () => {
     const first = await app.api.prompt.write(agents, '一', null);
     await app.api.prompt.write(agents, '二', first.version);
     await expect(app.api.prompt.write(agents, '三', first.version)).rejects.toMatchObject({ code: 'file-stale' });
-    await expect(app.api.prompt.edit(agents, null, { do: 'append', name: 'a', content: 'b' })).rejects.toMatchObject({ code: 'file-stale' });
+    await expect(app.api.prompt.edit(agents, null, { do: 'append', name: 'a', content: 'b' })).rejects.toMatchObject({
+      code: 'file-stale',
+    });
     expect((await app.api.prompt.read(agents)).text).toBe('二');
   });
 
   test('two writes at once: one wins, the other is told', async () => {
     const { app, agents } = await open();
-    const results = await Promise.allSettled([app.api.prompt.write(agents, '一', null), app.api.prompt.write(agents, '二', null)]);
+    const results = await Promise.allSettled([
+      app.api.prompt.write(agents, '一', null),
+      app.api.prompt.write(agents, '二', null),
+    ]);
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -112,6 +128,8 @@ describe('prompt files', () => {
     await app.api.prompt.write('SYSTEM.md', '\n', file.version);
     const row = (await app.api.prompt.files()).find((item) => item.path === 'SYSTEM.md');
     expect(row).toMatchObject({ packaged: true, exists: true });
-    expect((await app.api.prompt.nextRequest(card, project)).warnings.map((warning) => warning.code)).toContain('system-file-missing');
+    expect((await app.api.prompt.nextRequest(card, project)).warnings.map((warning) => warning.code)).toContain(
+      'system-file-missing',
+    );
   });
 });

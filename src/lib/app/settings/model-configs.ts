@@ -53,7 +53,11 @@ export class ModelConfigs {
    * @throws ModelError `model-config-invalid`, `model-key-other-address`
    */
   async save(config: ModelConfig, key: string | undefined): Promise<void> {
-    const next: ModelConfig = { ...config, id: config.id || this.ports.ids.next(), baseUrl: config.baseUrl.trim().replace(/\/+$/, '') };
+    const next: ModelConfig = {
+      ...config,
+      id: config.id || this.ports.ids.next(),
+      baseUrl: config.baseUrl.trim().replace(/\/+$/, ''),
+    };
     if (!v.safeParse(STORED, next).success || next.id === REHEARSAL_ID || !isAddress(next.baseUrl)) {
       throw new ModelError('model-config-invalid', 'the model needs an address that begins with http:// or https://', {
         data: { baseUrl: next.baseUrl },

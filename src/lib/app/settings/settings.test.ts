@@ -1,17 +1,36 @@
 import { expect, test } from 'vitest';
 import { emptyDisk, startTestApp } from '../test-app.test-helper';
 
-const CONFIG = { id: 'm', name: 'M', dialect: 'openai-chat' as const, baseUrl: 'https://a.example/v1', model: 'm', contextWindow: 8000, samplers: {}, compat: {} };
+const CONFIG = {
+  id: 'm',
+  name: 'M',
+  dialect: 'openai-chat' as const,
+  baseUrl: 'https://a.example/v1',
+  model: 'm',
+  contextWindow: 8000,
+  samplers: {},
+  compat: {},
+};
 
 test('a key without a new one stays at its origin', async () => {
   const app = await startTestApp();
   await app.api.models.save(CONFIG, 'sk-1234567890');
   await app.api.models.save({ ...CONFIG, baseUrl: 'https://a.example/v2/' });
-  await expect(app.api.models.save({ ...CONFIG, baseUrl: 'https://evil.example/v1' })).rejects.toMatchObject({ code: 'model-key-other-address' });
-  await expect(app.api.models.offered({ ...CONFIG, baseUrl: 'https://evil.example/v1' })).rejects.toMatchObject({ code: 'model-key-other-address' });
-  expect((await app.api.models.list())[0]).toMatchObject({ config: { baseUrl: 'https://a.example/v2' }, keyTail: '7890' });
+  await expect(app.api.models.save({ ...CONFIG, baseUrl: 'https://evil.example/v1' })).rejects.toMatchObject({
+    code: 'model-key-other-address',
+  });
+  await expect(app.api.models.offered({ ...CONFIG, baseUrl: 'https://evil.example/v1' })).rejects.toMatchObject({
+    code: 'model-key-other-address',
+  });
+  expect((await app.api.models.list())[0]).toMatchObject({
+    config: { baseUrl: 'https://a.example/v2' },
+    keyTail: '7890',
+  });
   await app.api.models.save({ ...CONFIG, baseUrl: 'https://evil.example/v1' }, '');
-  expect((await app.api.models.list())[0]).toMatchObject({ config: { baseUrl: 'https://evil.example/v1' }, keyTail: null });
+  expect((await app.api.models.list())[0]).toMatchObject({
+    config: { baseUrl: 'https://evil.example/v1' },
+    keyTail: null,
+  });
 });
 
 test('a configuration cannot borrow the key of another', async () => {
@@ -47,7 +66,9 @@ test.each(['', 'a.example', 'ftp://a.example', 'javascript:alert(1)'])('the addr
 test('settings that do not fit fall back one by one', async () => {
   const disk = emptyDisk();
   const app = await startTestApp(disk);
-  await app.ports.records.put('settings', [{ key: 'app', value: { theme: 'dark', storySize: 'large', enterSends: false } }]);
+  await app.ports.records.put('settings', [
+    { key: 'app', value: { theme: 'dark', storySize: 'large', enterSends: false } },
+  ]);
   const settings = await (await startTestApp(disk)).api.settings.get();
   expect(settings).toMatchObject({ theme: 'dark', storySize: 18, enterSends: false });
 });

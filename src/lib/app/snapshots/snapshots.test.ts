@@ -41,14 +41,18 @@ test('of unnamed snapshots the last fifty stay, and only bytes that are named', 
   const app = await startTestApp();
   const named = await app.api.snapshots.take('kept');
   for (let n = 0; n < 55; n += 1) {
-    await app.ports.files.commit([{ do: 'write', path: 'user/LIYUAN.md', bytes: new TextEncoder().encode(`rule ${n}`) }]);
+    await app.ports.files.commit([
+      { do: 'write', path: 'user/LIYUAN.md', bytes: new TextEncoder().encode(`rule ${n}`) },
+    ]);
     await app.api.snapshots.take();
   }
   const list = await app.api.snapshots.list();
   expect(list.map((item) => item.id)).toContain(named.id);
   expect(list.filter((item) => item.name === undefined).length).toBe(50);
   const blobs = await app.ports.blobs.ids();
-  const texts = await Promise.all(blobs.map(async (id) => new TextDecoder().decode((await app.ports.blobs.get(id)) as Uint8Array)));
+  const texts = await Promise.all(
+    blobs.map(async (id) => new TextDecoder().decode((await app.ports.blobs.get(id)) as Uint8Array)),
+  );
   expect(texts).not.toContain('rule 0');
   expect(texts).toContain('rule 54');
 });

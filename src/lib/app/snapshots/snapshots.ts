@@ -1,5 +1,12 @@
 import { FileError } from '$lib/core/errors';
-import { coveredBySnapshot, diffManifests, retain, type SnapshotFile, type SnapshotManifest, type SnapshotMeta } from '$lib/core/snapshots';
+import {
+  coveredBySnapshot,
+  diffManifests,
+  retain,
+  type SnapshotFile,
+  type SnapshotManifest,
+  type SnapshotMeta,
+} from '$lib/core/snapshots';
 import { sha256Hex } from '$lib/core/formats/sha256';
 import type { FileOperation } from '$lib/ports/file-store';
 import type { AppPorts } from '../app-ports';
@@ -28,7 +35,13 @@ export class Snapshots {
     const before = newest ? await this.ports.snapshots.get(newest.id) : null;
     const files = await this.#describe(before);
     if (before && name === undefined && isSame(before, files)) return metaOf(before);
-    const manifest: SnapshotManifest = { id: this.ports.ids.next(), at: this.ports.clock.now(), cause, files, ...(name ? { name } : {}) };
+    const manifest: SnapshotManifest = {
+      id: this.ports.ids.next(),
+      at: this.ports.clock.now(),
+      cause,
+      files,
+      ...(name ? { name } : {}),
+    };
     await this.ports.snapshots.put(manifest);
     await this.#prune();
     return metaOf(manifest);
@@ -65,7 +78,10 @@ export class Snapshots {
     return this.serial.run('snapshots', async () => {
       const now = await this.ports.snapshots.get(undo.id);
       const inside = (path: string) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`);
-      const change = diffManifests({ files: (now?.files ?? []).filter((file) => inside(file.path)) }, { files: target.files.filter((file) => inside(file.path)) });
+      const change = diffManifests(
+        { files: (now?.files ?? []).filter((file) => inside(file.path)) },
+        { files: target.files.filter((file) => inside(file.path)) },
+      );
       const operations: FileOperation[] = change.removed.map((path) => ({ do: 'remove', path }));
       const wanted = new Map(target.files.map((file) => [file.path, file]));
       for (const path of [...change.added, ...change.changed]) {
@@ -105,7 +121,10 @@ function isSame(before: SnapshotManifest, files: SnapshotFile[]): boolean {
 }
 
 /** All files under a folder; links are left out (their targets are files of their own). */
-async function* walkFiles(ports: Pick<AppPorts, 'files'>, folder: string): AsyncGenerator<{ path: string; size: number; modified: number }> {
+async function* walkFiles(
+  ports: Pick<AppPorts, 'files'>,
+  folder: string,
+): AsyncGenerator<{ path: string; size: number; modified: number }> {
   for (const item of (await ports.files.list(folder)) ?? []) {
     const path = folder === '' ? item.name : `${folder}/${item.name}`;
     if (item.kind === 'folder') yield* walkFiles(ports, path);

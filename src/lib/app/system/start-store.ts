@@ -24,7 +24,9 @@ export async function startStore(app: AppContext): Promise<Notice[]> {
   void app.serial
     .run('library', () => app.index.reconcile())
     .then(() => app.snapshots.take('start'))
-    .catch((error: unknown) => app.bus.emit('notice', { code: 'start-check-failed', data: { error: toLiyuanError(error).toJSON() } }));
+    .catch((error: unknown) =>
+      app.bus.emit('notice', { code: 'start-check-failed', data: { error: toLiyuanError(error).toJSON() } }),
+    );
   return notices;
 }
 

@@ -72,7 +72,10 @@ export function reduceJournal(records: readonly JournalRecord[]): TurnState[] {
 }
 
 /** The reply that a turn leaves in the tree. */
-export function replyOf(state: TurnState, end: { state: ReplyState; time: number; error?: ReplyEntry['data']['error'] }): ReplyEntry {
+export function replyOf(
+  state: TurnState,
+  end: { state: ReplyState; time: number; error?: ReplyEntry['data']['error'] },
+): ReplyEntry {
   return {
     id: state.reply,
     parentId: state.parent,

@@ -18,7 +18,11 @@ export class LiyuanError extends Error {
   readonly data: Record<string, unknown>;
   readonly hint?: string;
 
-  constructor(code: string, message: string, options: { data?: Record<string, unknown>; hint?: string; cause?: unknown } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    options: { data?: Record<string, unknown>; hint?: string; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.data = options.data ?? {};
@@ -48,5 +52,10 @@ export class LiyuanError extends Error {
 
 /** True for an error of ours, whichever copy of the class made it. */
 export function isLiyuanError(value: unknown): value is LiyuanError {
-  return value instanceof Error && typeof (value as { code?: unknown }).code === 'string' && 'data' in value && 'toJSON' in value;
+  return (
+    value instanceof Error &&
+    typeof (value as { code?: unknown }).code === 'string' &&
+    'data' in value &&
+    'toJSON' in value
+  );
 }

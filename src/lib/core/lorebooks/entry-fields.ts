@@ -121,7 +121,10 @@ export function repairChoice(value: unknown, most: number, place: RepairPlace): 
 }
 
 /** An entry of repaired values and the fields that have rules of their own. */
-export function makeEntry(values: Record<string, unknown>, own: Pick<LoreEntry, 'uid' | 'enabled' | 'position'>): LoreEntry {
+export function makeEntry(
+  values: Record<string, unknown>,
+  own: Pick<LoreEntry, 'uid' | 'enabled' | 'position'>,
+): LoreEntry {
   return {
     ...values,
     ...own,

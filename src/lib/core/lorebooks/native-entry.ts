@@ -21,7 +21,15 @@ export function readNativeEntry(raw: JsonObject, index: number, warnings: Warnin
   const uid = getOwn(raw, 'uid');
   return makeEntry(values, {
     uid: typeof uid === 'number' || (typeof uid === 'string' && uid !== '') ? uid : index,
-    enabled: !repairFlag(getOwn(raw, 'disable'), false, { warnings, code: 'book-entry-flag', field: `${label}: disable` }),
-    position: repairChoice(getOwn(raw, 'position'), 7, { warnings, code: 'book-entry-position', field: `${label}: position` }),
+    enabled: !repairFlag(getOwn(raw, 'disable'), false, {
+      warnings,
+      code: 'book-entry-flag',
+      field: `${label}: disable`,
+    }),
+    position: repairChoice(getOwn(raw, 'position'), 7, {
+      warnings,
+      code: 'book-entry-position',
+      field: `${label}: position`,
+    }),
   });
 }

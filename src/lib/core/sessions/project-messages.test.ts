@@ -14,14 +14,22 @@ describe('history for the model', () => {
   });
 
   it('merges neighbours of one role by a blank line and maps each part', () => {
-    const history = projectHistory([entry('g', 'greeting', '甲'), entry('r', 'reply', '乙'), entry('i', 'input', '丙')], '某', own);
+    const history = projectHistory(
+      [entry('g', 'greeting', '甲'), entry('r', 'reply', '乙'), entry('i', 'input', '丙')],
+      '某',
+      own,
+    );
     expect(history.map((message) => message.text)).toEqual(['【开场 · 某】\n甲\n\n乙', '丙']);
     const parts = history[0]?.parts.map((part) => history[0]?.text.slice(part.start, part.end));
     expect(parts).toEqual(['【开场 · 某】\n甲', '乙']);
   });
 
   it('leaves blank replies out and trims the rest', () => {
-    const history = projectHistory([entry('a', 'input', ' 走。 '), entry('b', 'reply', '  \n'), entry('c', 'input', '再走。')], '某', own);
+    const history = projectHistory(
+      [entry('a', 'input', ' 走。 '), entry('b', 'reply', '  \n'), entry('c', 'input', '再走。')],
+      '某',
+      own,
+    );
     expect(toModelMessages(history)).toEqual([{ role: 'user', content: '走。\n\n再走。' }]);
   });
 });

@@ -2,12 +2,43 @@ import { describe, expect, it } from 'vitest';
 import { buildSessionTree, leafUnder, pathTo, siblingsOf, textOf } from './session-tree';
 import type { SessionEntry } from './session-entry';
 
-const greeting = (id: string, index = 0): SessionEntry => ({ id, parentId: null, time: 1, type: 'greeting', data: { text: `开场${index}`, index } });
-const input = (id: string, parentId: string | null): SessionEntry => ({ id, parentId, time: 2, type: 'input', data: { text: `话${id}` } });
-const reply = (id: string, parentId: string): SessionEntry => ({ id, parentId, time: 3, type: 'reply', data: { text: `文${id}`, state: 'delivered' } });
-const revision = (id: string, target: string, text: string): SessionEntry => ({ id, parentId: target, time: 4, type: 'revision', data: { target, text } });
+const greeting = (id: string, index = 0): SessionEntry => ({
+  id,
+  parentId: null,
+  time: 1,
+  type: 'greeting',
+  data: { text: `开场${index}`, index },
+});
+const input = (id: string, parentId: string | null): SessionEntry => ({
+  id,
+  parentId,
+  time: 2,
+  type: 'input',
+  data: { text: `话${id}` },
+});
+const reply = (id: string, parentId: string): SessionEntry => ({
+  id,
+  parentId,
+  time: 3,
+  type: 'reply',
+  data: { text: `文${id}`, state: 'delivered' },
+});
+const revision = (id: string, target: string, text: string): SessionEntry => ({
+  id,
+  parentId: target,
+  time: 4,
+  type: 'revision',
+  data: { target, text },
+});
 
-const story: SessionEntry[] = [greeting('g'), input('a', 'g'), reply('b', 'a'), reply('c', 'a'), input('d', 'c'), reply('e', 'd')];
+const story: SessionEntry[] = [
+  greeting('g'),
+  input('a', 'g'),
+  reply('b', 'a'),
+  reply('c', 'a'),
+  input('d', 'c'),
+  reply('e', 'd'),
+];
 
 describe('session tree', () => {
   it('gives the path from the root to a leaf', () => {
@@ -18,7 +49,9 @@ describe('session tree', () => {
   });
 
   it('names a leaf that is not there', () => {
-    expect(() => pathTo(buildSessionTree(story), 'zz')).toThrowError(expect.objectContaining({ code: 'session-entry-missing' }));
+    expect(() => pathTo(buildSessionTree(story), 'zz')).toThrowError(
+      expect.objectContaining({ code: 'session-entry-missing' }),
+    );
   });
 
   it('keeps entries whose parent was lost, as roots', () => {

@@ -38,13 +38,14 @@ export function buildSessionTree(entries: readonly SessionEntry[]): SessionTree 
 export function pathTo(tree: SessionTree, leaf: string | null): StoryEntry[] {
   const path: StoryEntry[] = [];
   const seen = new Set<string>();
-  for (let id = leaf; id !== null; ) {
+  for (let id = leaf; id !== null;) {
     const entry = tree.byId.get(id);
     if (!entry) {
       if (path.length > 0) break;
       throw new SessionError('session-entry-missing', `no entry ${id}`, { data: { entry: id } });
     }
-    if (seen.has(id)) throw new SessionError('session-broken-path', `entry ${id} is its own ancestor`, { data: { entry: id } });
+    if (seen.has(id))
+      throw new SessionError('session-broken-path', `entry ${id} is its own ancestor`, { data: { entry: id } });
     seen.add(id);
     path.push(entry);
     id = entry.parentId;
