@@ -64,7 +64,8 @@ export class StoryState {
       this.#client.on('turn-ended', ({ session, turn }) => {
         if (session !== this.view?.session) return;
         if (turn === this.live?.turn) this.live.ended = true;
-        this.#changed();
+        // It may end before the action that began it has answered.
+        this.#schedule();
       }),
       this.#client.on('story-changed', ({ session }) => {
         if (session === this.view?.session) this.#changed();

@@ -118,6 +118,29 @@ it('reads the story once more only where the answer of an action does not hold t
   expect(story.items).toHaveLength(2);
 });
 
+it('sees the end of a turn that ends before its beginning was answered', async () => {
+  const done = view({ items: [item('i', 'input'), item('r', 'reply')] });
+  const engine = fakeEngine({
+    play: {
+      ...drafts,
+      open: async () => view(),
+      view: async () => done,
+      send: async () => {
+        engine.emit('turn-ended', { session: 's', turn: 't', state: 'failed' });
+        return { turn: 't', view: view({ items: [item('i', 'input')], running }) };
+      },
+    },
+  });
+  const story = new StoryState(engine, 'c', 'p');
+  story.start();
+  await vi.advanceTimersByTimeAsync(10);
+  story.draft.type('走');
+  expect(await story.send()).toBe(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(story.live).toBeNull();
+  expect(story.items).toHaveLength(2);
+});
+
 it('holds on to a reply that came but is not in the story', async () => {
   const engine = fakeEngine({
     play: {
