@@ -1,0 +1,85 @@
+/** What the page may ask of prompt files and the next request. */
+import type { Notice } from './system';
+
+export interface PromptApi {
+  /** Prompt files of the workspace, and of a card and project where given; also those that do not exist yet. */
+  files(card?: string, project?: string): Promise<PromptFileRow[]>;
+  read(path: string): Promise<PromptFile>;
+  /** Parses text that is not stored (live view of the source editor). */
+  parse(text: string): Promise<PromptEntries>;
+  /** Stores the whole text. `version` null: the file must not exist. @throws FileError `file-stale` with the current version */
+  write(path: string, text: string, version: string | null): Promise<PromptFile>;
+  /** One operation on the entries of a file. @throws FileError `file-stale` */
+  edit(path: string, version: string | null, operation: EntryOperation): Promise<PromptFile>;
+  /** Removes a file (after a snapshot). */
+  remove(path: string, version: string): Promise<void>;
+  /** The request that would be sent next, with `input` as the player's words. */
+  nextRequest(card: string, project: string, input?: string): Promise<InspectorView>;
+}
+
+export interface PromptFileRow {
+  path: string;
+  scope: 'global' | 'card' | 'project';
+  exists: boolean;
+  tokens: number;
+  /** A packaged text stands in while the file is missing or blank. */
+  packaged: boolean;
+}
+
+export interface PromptFile extends PromptEntries {
+  path: string;
+  text: string;
+  /** Hash of the bytes; null when there is no file. */
+  version: string | null;
+  /** What is used while the file is missing: packaged text or null. */
+  packaged: string | null;
+}
+
+export interface PromptEntries {
+  entries: PromptEntryRow[];
+  problems: { code: string; line: number; data: Record<string, unknown> }[];
+  tokens: number;
+}
+
+export interface PromptEntryRow {
+  name: string;
+  level: number;
+  content: string;
+  enabled: boolean;
+  /** UTF-16 offsets in the text, and the 1-based line. */
+  start: number;
+  end: number;
+  line: number;
+  tokens: number;
+}
+
+export type EntryOperation =
+  | { do: 'toggle'; index: number; enabled: boolean }
+  | { do: 'rename'; index: number; name: string }
+  | { do: 'content'; index: number; content: string }
+  | { do: 'move'; from: number; to: number }
+  | { do: 'remove'; index: number }
+  | { do: 'append'; name: string; content: string };
+
+export interface InspectorView {
+  segments: InspectorSegment[];
+  tokens: number;
+  window: number;
+  model: string;
+  /** Codes with data, e.g. `system-file-missing`, `agents-all-off`, include warnings. */
+  warnings: Notice[];
+  /** The request body as it would leave, without a key. */
+  body: string;
+}
+
+export interface InspectorSegment {
+  id: string;
+  /** base, persona, instructions, cwd, preset, global, card-append, agents, projection, player, lore, mcp, conventions, author, summary, greeting, history, input. */
+  kind: string;
+  /** Group it belongs to in the list (one row a group): same kinds, in order. */
+  title: string;
+  role: 'system' | 'user' | 'assistant';
+  text: string;
+  tokens: number;
+  source: { file?: string; line?: number; field?: string };
+}
