@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import type { Action } from 'svelte/action';
 
 /** Lets a text area be as high as its text; a `max-height` in the style makes it scroll from there. The text is passed so that changes from outside count too. */
@@ -18,7 +19,8 @@ export const autosize: Action<HTMLTextAreaElement, string> = (node) => {
   node.addEventListener('input', fit);
   fit();
   return {
-    update: fit,
+    // A bound value reaches the text area only after its actions were told.
+    update: () => void tick().then(fit),
     destroy() {
       observer.disconnect();
       node.removeEventListener('input', fit);
