@@ -1,5 +1,12 @@
 import type { EntryOperation, PromptApi, PromptEntryRow, PromptFile } from '$lib/app/api';
 
+/** The file changed elsewhere while something here was not stored. `mine` is what would be lost. */
+export interface StaleFile {
+  mine: string;
+  /** The whole file, or the content of one entry. */
+  of: 'file' | 'entry';
+}
+
 /** The file after an operation, or what stands there instead because the entry it was meant for changed. */
 export type EditOutcome = { done: PromptFile } | { theirs: PromptFile; error: unknown };
 

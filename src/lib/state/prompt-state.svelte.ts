@@ -1,19 +1,13 @@
 import { getContext, setContext } from 'svelte';
 import type { EntryOperation, PromptEntries, PromptEntryRow, PromptFile, PromptFileRow } from '$lib/app/api';
 import type { EngineClient } from '$lib/client/engine-client';
-import { editEntry, isStale } from './edit-entry';
+import { editEntry, isStale, type StaleFile } from './edit-entry';
 import { InspectorState } from './inspector-state.svelte';
+import { PendingSaves } from './pending-saves';
 import { UndoTexts } from './undo-texts.svelte';
 
 const PARSE_DELAY_MS = 100;
 const SAVE_DELAY_MS = 600;
-
-/** The file changed elsewhere while something here was not stored. `mine` is what would be lost. */
-export interface StaleFile {
-  mine: string;
-  /** The whole file, or the content of one entry. */
-  of: 'file' | 'entry';
-}
 
 /** The prompt files of a card and playthrough, and the one that is open: its entries and its source are one text. */
 export class PromptState {
@@ -31,6 +25,8 @@ export class PromptState {
   dirty = $state(false);
   saving = $state(false);
   stale = $state.raw<StaleFile | null>(null);
+  /** Editors of one entry that hold words back themselves. */
+  readonly fields = new PendingSaves();
 
   readonly #client: EngineClient;
   #parsed = $state.raw<PromptEntries | null>(null);
@@ -84,8 +80,7 @@ export class PromptState {
   /** Opens a file; what is typed into the present one is stored first, and if that fails it stays open. */
   async open(path: string): Promise<boolean> {
     if (path === this.path && this.file) return true;
-    await this.flush();
-    if (this.dirty) return false;
+    if (!(await this.flush()) || this.dirty) return false;
     this.path = path;
     this.file = null;
     this.stale = null;
@@ -120,11 +115,12 @@ export class PromptState {
     this.#saveTimer = setTimeout(() => void this.flush(), SAVE_DELAY_MS);
   }
 
-  /** Stores what is typed and resolves when that is done or has failed. */
-  async flush(): Promise<void> {
+  /** Stores what is typed, in the fields too; true when nothing is left. */
+  async flush(): Promise<boolean> {
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     this.#saveTimer = null;
-    await this.#run(() => this.#save());
+    const done = await Promise.all([this.fields.run(), this.#run(() => this.#save())]);
+    return done.every(Boolean);
   }
 
   /** One operation on the entries. True when it is stored. */

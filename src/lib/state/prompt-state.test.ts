@@ -135,3 +135,15 @@ it('removes a file and can bring its text back', async () => {
   expect(await state.create('甲')).toBe(true);
   expect(store.text).toBe('甲');
 });
+
+it('stores what a field still holds back before another file opens, and stays when that fails', async () => {
+  const { kept, state } = await opened('a');
+  const stop = state.fields.add(() => state.edit({ do: 'rename', index: 0, name: 'b' }));
+  void state.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.text).toBe('a!');
+  stop();
+  state.fields.add(async () => false);
+  expect(await state.open('b.md')).toBe(false);
+  expect(state.path).toBe('a.md');
+});
