@@ -27,6 +27,15 @@ export interface PlayApi {
   undoLast(session: string): Promise<{ text: string; view: StoryView }>;
   draft(session: string): Promise<string>;
   setDraft(session: string, text: string): Promise<void>;
+  /** The change of an entry that was begun and neither saved nor discarded; `edit` of that entry forgets it. */
+  editDraft(session: string): Promise<EditDraft | null>;
+  setEditDraft(session: string, draft: EditDraft | null): Promise<void>;
+}
+
+/** New words for an entry that are not in the story yet. */
+export interface EditDraft {
+  entry: string;
+  text: string;
 }
 
 export interface ProjectRow {

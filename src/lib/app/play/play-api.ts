@@ -1,6 +1,7 @@
 import type { PlayApi, StoryView } from '../api';
 import type { AppContext } from '../app-context';
 import { newestFirst, projectRow } from '../library/card-rows';
+import { editDraft, endEditDraft, setEditDraft } from './edit-drafts';
 import { chooseGreeting, editEntry, swipeTo, undoLast } from './story-changes';
 import { regenerate, resume, send } from './start-turn';
 import { createProject, newestSession, requireSession } from './projects';
@@ -44,6 +45,7 @@ export function createPlayApi(app: AppContext): PlayApi {
     },
     edit: async (session, entry, text) => {
       await editEntry(app, session, entry, text);
+      await endEditDraft(app, session, entry);
       return changed(session);
     },
     undoLast: async (session) => {
@@ -55,5 +57,7 @@ export function createPlayApi(app: AppContext): PlayApi {
       await requireSession(app, session);
       await app.ports.records.put('drafts', [{ key: session, value: text === '' ? null : text.slice(0, DRAFT_MAX) }]);
     },
+    editDraft: (session) => editDraft(app, session),
+    setEditDraft: (session, draft) => setEditDraft(app, session, draft),
   };
 }

@@ -197,4 +197,15 @@ describe('the story', () => {
     await app.api.play.send(session, '写完了');
     expect(await app.api.play.draft(session)).toBe('');
   });
+
+  test('a change that was not saved is kept by session, until that entry is edited', async () => {
+    const { app, session } = await stage();
+    const entry = (await app.api.play.view(session)).items[0]?.id as string;
+    expect(await app.api.play.editDraft(session)).toBeNull();
+    await app.api.play.setEditDraft(session, { entry, text: '改到一半' });
+    expect(await app.api.play.editDraft(session)).toEqual({ entry, text: '改到一半' });
+    expect(await app.api.play.draft(session)).toBe('');
+    await app.api.play.edit(session, entry, '改好了');
+    expect(await app.api.play.editDraft(session)).toBeNull();
+  });
 });
