@@ -22,9 +22,17 @@ it('finds the playthrough played last', async () => {
   expect(await newestPlaythrough(api([card('c', null)]), null)).toBeNull();
 });
 
-it('finds one that was begun and never played', async () => {
-  const rows = [card('a', null), card('b', null, 1)];
-  expect(await newestPlaythrough(api(rows, [{ project: 'p' }]), null)).toEqual({ card: 'b', project: 'p' });
+it('finds the one begun last where none was played', async () => {
+  const rows = [card('a', null), card('b', null, 1), card('c', null, 2)];
+  const begun: Record<string, Partial<ProjectRow>[]> = {
+    b: [{ project: 'early', createdAt: 3 }],
+    c: [
+      { project: 'earliest', createdAt: 2 },
+      { project: 'latest', createdAt: 7 },
+    ],
+  };
+  const play = { projects: async (folder: string) => (begun[folder] ?? []) as ProjectRow[] };
+  expect(await newestPlaythrough({ ...api(rows), play }, null)).toEqual({ card: 'c', project: 'latest' });
 });
 
 it('takes the first of a given card, which comes newest first', async () => {

@@ -23,9 +23,14 @@ export async function newestPlaythrough(
   return newest?.last ? { card: newest.folder, project: newest.last.project } : unplayed(api, rows);
 }
 
-/** One that was begun and never played. */
+/** Of those that were begun and never played the one begun last. */
 async function unplayed(api: Api, rows: readonly CardRow[]): Promise<{ card: string; project: string } | null> {
-  const row = rows.find(({ projects }) => projects > 0);
-  const newest = row ? (await api.play.projects(row.folder))[0] : undefined;
-  return row && newest ? { card: row.folder, project: newest.project } : null;
+  const begun = rows.filter(({ projects }) => projects > 0);
+  const found = await Promise.all(
+    begun.map(async ({ folder }) =>
+      (await api.play.projects(folder)).map(({ project, createdAt }) => ({ card: folder, project, createdAt })),
+    ),
+  );
+  const newest = found.flat().sort((a, b) => b.createdAt - a.createdAt)[0];
+  return newest ? { card: newest.card, project: newest.project } : null;
 }
