@@ -132,7 +132,7 @@ export const VENDORS: readonly Vendor[] = [
   },
   {
     id: 'rehearsal',
-    name: '排练 · Rehearsal',
+    name: '彩排 · Rehearsal',
     baseUrl: '',
     dialect: 'rehearsal',
     compat: {},
