@@ -26,7 +26,9 @@ export class ScriptedModel implements ModelClient {
 
   async *stream(request: ModelRequest, _config: unknown, signal: AbortSignal): AsyncIterable<StreamEvent> {
     this.requests.push(structuredClone(request));
-    const aborted = new Promise<'aborted'>((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
+    const aborted = new Promise<'aborted'>((resolve) =>
+      signal.aborted ? resolve('aborted') : signal.addEventListener('abort', () => resolve('aborted')),
+    );
     for (const step of this.#scripts.shift() ?? [
       { type: 'error', error: { code: 'model-http', message: 'no script', retryable: false } } as const,
     ]) {

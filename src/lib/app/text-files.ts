@@ -19,12 +19,25 @@ export async function readTextFile(files: FileStore, path: string): Promise<Text
   return { text: decodeText(bytes, path), version: sha256Hex(bytes) };
 }
 
+/** Hash of a file's bytes, readable or not; null when it is not there. */
+export async function fileVersion(files: FileStore, path: string): Promise<string | null> {
+  const bytes = await files.read(path);
+  return bytes ? sha256Hex(bytes) : null;
+}
+
+/** Bytes of a prompt file's text. @throws FileError `file-too-large`: what is stored can always be read again */
+export function encodePromptText(text: string, path: string): Uint8Array {
+  const bytes = encodeText(text);
+  if (bytes.length > PROMPT_FILE_MAX) throw tooLarge(path, bytes.length);
+  return bytes;
+}
+
+function tooLarge(path: string, size: number): FileError {
+  return new FileError('file-too-large', `${path} is ${size} bytes`, { data: { path, size, limit: PROMPT_FILE_MAX } });
+}
+
 export function decodeText(bytes: Uint8Array, path: string): string {
-  if (bytes.length > PROMPT_FILE_MAX) {
-    throw new FileError('file-too-large', `${path} is ${bytes.length} bytes`, {
-      data: { path, size: bytes.length, limit: PROMPT_FILE_MAX },
-    });
-  }
+  if (bytes.length > PROMPT_FILE_MAX) throw tooLarge(path, bytes.length);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

@@ -62,7 +62,8 @@ export interface StoryView {
   items: StoryItem[];
   running: RunningTurn | null;
   model: { id: string; name: string; isRehearsal: boolean } | null;
-  context: { used: number; window: number; parts: { kind: string; tokens: number }[] };
+  /** Estimated. `error`: why the next request cannot be put together; the story can still be read. */
+  context: { used: number; window: number; parts: { kind: string; tokens: number }[]; error?: ErrorJson };
 }
 
 /** One thing in the story, in order of the present path. */

@@ -1,4 +1,5 @@
 /** What the page may ask of prompt files and the next request. */
+import type { ErrorJson } from '$lib/core/errors';
 import type { Notice } from './system';
 
 export interface PromptApi {
@@ -24,6 +25,8 @@ export interface PromptFileRow {
   tokens: number;
   /** A packaged text stands in while the file is missing or blank. */
   packaged: boolean;
+  /** Why its text cannot be used, as `LiyuanError.toJSON()`. */
+  error?: ErrorJson;
 }
 
 export interface PromptFile extends PromptEntries {

@@ -90,6 +90,7 @@ async function renameCard(app: AppContext, folder: string, name: string): Promis
 
 async function removeCard(app: AppContext, folder: string): Promise<{ undo: string }> {
   await requireRow(app, folder);
+  await endTurns(app, folder);
   const undo = await app.serial.run('library', async () => {
     const snapshot = await app.snapshots.take('remove');
     await app.ports.files.commit([{ do: 'remove', path: cardFolder(folder), recursive: true }]);
@@ -100,9 +101,23 @@ async function removeCard(app: AppContext, folder: string): Promise<{ undo: stri
   return { undo };
 }
 
+/** Ends the turns of a card that is about to go; what came is kept in their stories. */
+async function endTurns(app: AppContext, folder: string): Promise<void> {
+  for (const session of await app.ports.entries.sessions()) {
+    if (session.card === folder) await app.turns.stop(session.id);
+  }
+}
+
 async function undoRemove(app: AppContext, undo: string): Promise<void> {
   const cut = undo.indexOf('/');
-  await app.snapshots.restore(undo.slice(0, cut), cardFolder(undo.slice(cut + 1)));
-  await app.serial.run('library', () => app.index.reconcile());
+  const folder = undo.slice(cut + 1);
+  await app.serial.run('library', async () => {
+    // Another card has moved in: bringing the old one back would overwrite it.
+    if (await app.ports.files.stat(cardFolder(folder))) {
+      throw new FileError('card-folder-taken', `${folder} holds another card`, { data: { folder } });
+    }
+    await app.snapshots.restore(undo.slice(0, cut), cardFolder(folder));
+    await app.index.reconcile();
+  });
   app.bus.emit('library-changed', {});
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CardFormatError, StorageError } from '$lib/core/errors';
 import { CARD_FILE_MAX } from '$lib/core/limits';
+import { gate } from '../scripted-model.test-helper';
 import { cardBytes, emptyDisk, importTestCard, startTestApp } from '../test-app.test-helper';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -109,6 +110,30 @@ describe('the shelf', () => {
     const row = (await app.api.library.list()).find((item) => item.folder === folder);
     expect(row).toMatchObject({ name: '阿芸', projects: 1 });
     expect((await app.api.play.view(session)).items[0]?.text).toBe('旅人来了。');
+  });
+
+  test('undo does not write over a card that has moved in meanwhile', async () => {
+    const app = await startTestApp();
+    const folder = await importTestCard(app);
+    const { undo } = await app.api.library.remove(folder);
+    expect(await importTestCard(app, { description: '新来的' })).toBe(folder);
+    await expect(app.api.library.undoRemove(undo)).rejects.toMatchObject({ code: 'card-folder-taken' });
+    expect(new TextDecoder().decode((await app.api.library.export(folder, 'original')).bytes)).toContain('新来的');
+  });
+
+  test('removing a card ends its turn and keeps what came', async () => {
+    const app = await startTestApp();
+    const folder = await importTestCard(app);
+    const { session } = await app.api.play.create(folder);
+    app.model.answer({ type: 'text-delta', text: '半句' }, gate().opened);
+    await app.api.play.send(session, '说');
+    await app.next('turn-delta');
+    const { undo } = await app.api.library.remove(folder);
+    await app.api.library.undoRemove(undo);
+    expect((await app.api.play.view(session)).items.at(-1)).toMatchObject({
+      text: '半句',
+      reply: { state: 'stopped' },
+    });
   });
 
   test('searches names, tags and story; renames without touching the file', async () => {

@@ -34,6 +34,8 @@ export function createPlayApi(app: AppContext): PlayApi {
     },
     send: async (session, text) => ({ turn: await send(app, session, text), view: await storyView(app, session) }),
     stop: async (session) => {
+      // A turn that is being started is stopped once it runs.
+      await app.serial.run(`session:${session}`, () => Promise.resolve());
       await app.turns.stop(session);
       return storyView(app, session);
     },

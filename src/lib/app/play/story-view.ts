@@ -1,4 +1,6 @@
 import { estimateTokens } from '$lib/core/model/estimate-tokens';
+import { toLiyuanError } from '$lib/core/errors';
+import type { ModelConfig } from '$lib/core/model/model-config';
 import { expandMacros } from '$lib/core/macros';
 import {
   buildSessionTree,
@@ -42,7 +44,7 @@ export async function storyView(app: AppContext, id: string): Promise<StoryView>
     readCardSettings(app.ports.files, session.card),
     app.models.forStory(),
   ]);
-  const assembled = await assembleRequest(app, session, tree, path);
+  const context = await contextOf(app, loaded, config);
   return {
     session: id,
     card: {
@@ -61,7 +63,7 @@ export async function storyView(app: AppContext, id: string): Promise<StoryView>
     items: storyItems(tree, path, storyText(tree, names)),
     running,
     model: { id: config.id, name: config.name, isRehearsal: config.dialect === 'rehearsal' },
-    context: contextOf(assembled),
+    context,
   };
 }
 
@@ -103,8 +105,21 @@ function replyDetails(data: Extract<StoryEntry, { type: 'reply' }>['data']): Non
   };
 }
 
+/** A prompt file that cannot be used must not hide the story: its error stands in the place of the figures. */
+async function contextOf(
+  app: AppContext,
+  { session, tree, path }: LoadedSession,
+  config: ModelConfig,
+): Promise<StoryView['context']> {
+  try {
+    return figuresOf(await assembleRequest(app, session, tree, path));
+  } catch (error) {
+    return { used: 0, window: config.contextWindow, parts: [], error: toLiyuanError(error).toJSON() };
+  }
+}
+
 /** Tokens by kind, estimated, in order of the request. */
-function contextOf({ system, history, config }: AssembledRequest): StoryView['context'] {
+function figuresOf({ system, history, config }: AssembledRequest): StoryView['context'] {
   const parts = new Map<string, number>();
   const add = (kind: string, text: string) => parts.set(kind, (parts.get(kind) ?? 0) + estimateTokens(text));
   for (const segment of system.segments) add(segment.kind, system.text.slice(segment.start, segment.end));

@@ -33,6 +33,8 @@ export async function streamReply(
   hooks: StreamHooks,
 ): Promise<{ state: ReplyState; error?: LiyuanError }> {
   const { request, config } = await prepare();
+  // Stopped while it was being put together: nothing leaves.
+  if (signal.aborted) return { state: 'failed', error: new ModelError('model-aborted', 'stopped before it was sent') };
   for (let attempt = 1; ; attempt += 1) {
     hooks.onAttempt();
     const failure = await attemptReply(ports.models.stream(request, config, signal), hooks);

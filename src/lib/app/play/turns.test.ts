@@ -140,6 +140,16 @@ describe('a turn', () => {
     expect(texts(view)).toEqual(['greeting:旅人来了。', 'input:一', 'reply:']);
   });
 
+  test('a stop that comes while the words are being stored ends the turn all the same', async () => {
+    const { app, session } = await stage();
+    app.model.answer(gate().opened);
+    const sending = app.api.play.send(session, '一');
+    const view = await app.api.play.stop(session);
+    await sending;
+    expect(view.running).toBeNull();
+    expect(view.items.at(-1)?.reply?.state).toBe('stopped');
+  });
+
   test('a reply that cannot be stored is handed to the page in a notice', async () => {
     const { app, session } = await stage();
     const commit = app.ports.entries.commit.bind(app.ports.entries);

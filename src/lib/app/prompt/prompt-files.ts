@@ -1,5 +1,5 @@
 import { estimateTokens } from '$lib/core/model/estimate-tokens';
-import { FileError } from '$lib/core/errors';
+import { FileError, toLiyuanError } from '$lib/core/errors';
 import {
   appendEntry,
   moveEntry,
@@ -15,7 +15,7 @@ import {
 import type { EntryOperation, PromptEntries, PromptFile, PromptFileRow } from '../api';
 import type { AppContext } from '../app-context';
 import { resolveLanguage } from '../settings/app-settings';
-import { encodeText, readTextFile } from '../text-files';
+import { encodePromptText, fileVersion, readTextFile } from '../text-files';
 import {
   cardAgentsFile,
   cardAppendFile,
@@ -40,11 +40,16 @@ export async function listPromptFiles(app: AppContext, card?: string, project?: 
 }
 
 async function promptFileRow(app: AppContext, path: string, scope: PromptFileRow['scope']): Promise<PromptFileRow> {
-  const file = await readTextFile(app.ports.files, path);
-  const packaged = await packagedText(app, path);
-  const blank = file === null || file.text.trim() === '';
-  const sent = blank ? (packaged ?? '') : sentText(path, file.text);
-  return { path, scope, exists: file !== null, tokens: estimateTokens(sent), packaged: blank && packaged !== null };
+  try {
+    const file = await readTextFile(app.ports.files, path);
+    const packaged = await packagedText(app, path);
+    const blank = file === null || file.text.trim() === '';
+    const sent = blank ? (packaged ?? '') : sentText(path, file.text);
+    return { path, scope, exists: file !== null, tokens: estimateTokens(sent), packaged: blank && packaged !== null };
+  } catch (error) {
+    // One file that cannot be read must not hide the others.
+    return { path, scope, exists: true, tokens: 0, packaged: false, error: toLiyuanError(error).toJSON() };
+  }
 }
 
 /** SYSTEM.md is sent as it stands; all others by their entries. */
@@ -92,7 +97,7 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** Stores a text if the file is still the version it was made from. @throws FileError `file-stale` */
+/** Stores a text if the file is still the version it was made from. @throws FileError `file-stale`, `file-too-large` */
 export async function writePromptFile(
   app: AppContext,
   path: string,
@@ -100,9 +105,9 @@ export async function writePromptFile(
   version: string | null,
 ): Promise<PromptFile> {
   return app.serial.run(`file:${path}`, async () => {
-    const now = await readTextFile(app.ports.files, path);
-    requireVersion(path, now?.version ?? null, version);
-    await app.ports.files.commit([{ do: 'write', path, bytes: encodeText(text) }]);
+    const bytes = encodePromptText(text, path);
+    requireVersion(path, await fileVersion(app.ports.files, path), version);
+    await app.ports.files.commit([{ do: 'write', path, bytes }]);
     app.bus.emit('files-changed', { paths: [path] });
     return readPromptFile(app, path);
   });
@@ -123,8 +128,7 @@ export async function editPromptFile(
 export async function removePromptFile(app: AppContext, path: string, version: string): Promise<void> {
   await app.snapshots.take('remove');
   await app.serial.run(`file:${path}`, async () => {
-    const now = await readTextFile(app.ports.files, path);
-    requireVersion(path, now?.version ?? null, version);
+    requireVersion(path, await fileVersion(app.ports.files, path), version);
     await app.ports.files.commit([{ do: 'remove', path }]);
   });
   app.bus.emit('files-changed', { paths: [path] });

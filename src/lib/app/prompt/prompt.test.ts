@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sha256Hex } from '$lib/core/formats/sha256';
+import { PROMPT_FILE_MAX } from '$lib/core/limits';
 import { importTestCard, startTestApp } from '../test-app.test-helper';
 
 async function open() {
@@ -96,6 +98,33 @@ describe('prompt files', () => {
       code: 'file-stale',
     });
     expect((await app.api.prompt.read(agents)).text).toBe('二');
+  });
+
+  test('a text that is too large is refused before anything is stored', async () => {
+    const { app, agents } = await open();
+    const { version } = await app.api.prompt.write(agents, '好', null);
+    await expect(app.api.prompt.write(agents, '长'.repeat(PROMPT_FILE_MAX / 3 + 1), version)).rejects.toMatchObject({
+      code: 'file-too-large',
+    });
+    expect((await app.api.prompt.read(agents)).text).toBe('好');
+  });
+
+  test('a file that cannot be read hides neither the others nor the story, and can be replaced or removed', async () => {
+    const { app, card, project, session, agents } = await open();
+    await app.ports.files.commit([{ do: 'write', path: agents, bytes: new Uint8Array([0xff, 0xfe, 0x41]) }]);
+    const rows = await app.api.prompt.files(card, project);
+    expect(rows.find((row) => row.path === agents)).toMatchObject({ exists: true, error: { code: 'file-not-text' } });
+    expect(rows.find((row) => row.path === 'SYSTEM.md')?.tokens).toBeGreaterThan(0);
+    const view = await app.api.play.view(session);
+    expect(view.items).toHaveLength(1);
+    expect(view.context.error).toMatchObject({ code: 'file-not-text' });
+    await app.api.play.send(session, '在吗');
+    await app.next('turn-ended');
+    const failed = (await app.api.play.view(session)).items.at(-1);
+    expect(failed?.reply).toMatchObject({ state: 'failed', error: { code: 'file-not-text' } });
+    const bytes = (await app.ports.files.read(agents)) as Uint8Array;
+    await app.api.prompt.remove(agents, sha256Hex(bytes));
+    expect((await app.api.play.view(session)).context.error).toBeUndefined();
   });
 
   test('two writes at once: one wins, the other is told', async () => {
