@@ -3,10 +3,14 @@ import type { ProjectRow, StoryItem, StoryView } from '$lib/app/api';
 import type { EngineClient } from '$lib/client/engine-client';
 import { keepItems } from './keep-items';
 import { DraftState } from './draft-state.svelte';
+import { EditState } from './edit-state.svelte';
 import { LiveReply } from './live-reply.svelte';
 
 export type StoryAction =
   'send' | 'stop' | 'regenerate' | 'resume' | 'swipe' | 'edit' | 'greeting' | 'undo' | 'rename' | 'create';
+
+/** Actions that may put other entries in the place of those that are shown. */
+const REPLACING: ReadonlySet<StoryAction> = new Set(['regenerate', 'resume', 'swipe', 'greeting', 'undo']);
 
 /** An action that did not work, until it is tried again or put away. */
 export interface StoryFault {
@@ -21,6 +25,7 @@ export class StoryState {
   readonly card: string;
   readonly project: string;
   readonly draft: DraftState;
+  readonly edits: EditState;
   view = $state.raw<StoryView | null>(null);
   items = $state.raw<StoryItem[]>([]);
   live = $state.raw<LiveReply | null>(null);
@@ -49,6 +54,7 @@ export class StoryState {
     this.card = card;
     this.project = project;
     this.draft = new DraftState(client.api.play);
+    this.edits = new EditState(client.api.play);
   }
 
   /** Loads the story and listens. Returns the function that ends it. */
@@ -77,8 +83,13 @@ export class StoryState {
     return () => {
       if (this.#reload !== null) clearTimeout(this.#reload);
       for (const stop of this.#stops) stop();
-      void this.draft.flush();
+      void this.flush();
     };
+  }
+
+  /** Stores what is typed and not stored yet. */
+  async flush(): Promise<void> {
+    await Promise.all([this.draft.flush(), this.edits.flush()]);
   }
 
   async load(): Promise<void> {
@@ -96,7 +107,9 @@ export class StoryState {
       this.#loads -= 1;
       this.loading = this.#loads > 0;
     }
-    if (this.view) void this.draft.attach(this.view.session);
+    if (!this.view) return;
+    void this.draft.attach(this.view.session);
+    void this.edits.attach(this.view.session);
   }
 
   /** True when the words are stored. They stay in the draft until then. */
@@ -128,7 +141,17 @@ export class StoryState {
     this.#act('swipe', (session) => this.#client.api.play.swipe(session, entry));
 
   edit = (entry: string, text: string): Promise<boolean> =>
-    this.#act('edit', (session) => this.#client.api.play.edit(session, entry, text), text);
+    this.#act(
+      'edit',
+      async (session) => {
+        // A save under way must not land after the engine has forgotten the draft.
+        await this.edits.flush();
+        const view = await this.#client.api.play.edit(session, entry, text);
+        this.edits.stored({ entry, text });
+        return view;
+      },
+      text,
+    );
 
   chooseGreeting = (index: number): Promise<boolean> =>
     this.#act('greeting', (session) => this.#client.api.play.chooseGreeting(session, index));
@@ -167,7 +190,7 @@ export class StoryState {
     job: (session: string) => Promise<StoryView | null>,
     text?: string,
   ): Promise<boolean> {
-    if (!this.view || (this.pending && action !== 'stop')) return false;
+    if (!this.view || (this.pending && action !== 'stop') || this.#holds(action)) return false;
     const asked = ++this.#asked;
     this.pending = action;
     this.fault = null;
@@ -186,6 +209,16 @@ export class StoryState {
       if (this.#missed) this.#schedule();
       this.#missed = false;
     }
+  }
+
+  /** Words that are being changed must not go with the entry they belong to: they are saved or discarded first. */
+  #holds(action: StoryAction): boolean {
+    const entry = this.edits.current?.entry;
+    if (entry === undefined || !REPLACING.has(action)) return false;
+    const isShown = this.items.some((item) => item.id === entry);
+    if (isShown && this.edits.changed) this.edits.ask();
+    else if (isShown) this.edits.discard();
+    return isShown && this.edits.changed;
   }
 
   /** Shows a view unless a later one is shown already. */

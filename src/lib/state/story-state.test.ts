@@ -42,7 +42,12 @@ function view(over: Partial<StoryView> = {}): StoryView {
   };
 }
 
-const drafts = { draft: async () => '', setDraft: async () => undefined };
+const drafts = {
+  draft: async () => '',
+  setDraft: async () => undefined,
+  editDraft: async () => null,
+  setEditDraft: async () => undefined,
+};
 
 it('shows an error instead of an empty story, writes nothing, and loads on retry', async () => {
   const setDraft = vi.fn(async () => undefined);
@@ -191,4 +196,24 @@ it('lets go of a reply that turns up after all', async () => {
   engine.emit('story-changed', { session: 's' });
   await vi.advanceTimersByTimeAsync(100);
   expect(story.unstored).toBeNull();
+});
+
+it('takes no entry away while its words are being changed', async () => {
+  const regenerate = vi.fn(async () => ({ turn: 't', view: view() }));
+  const undoLast = vi.fn(async () => ({ text: '', view: view() }));
+  const edit = vi.fn(async () => view());
+  const play = { ...drafts, open: async () => view(), regenerate, undoLast, edit };
+  const story = new StoryState(fakeEngine({ play }), 'c', 'p');
+  story.start();
+  await vi.advanceTimersByTimeAsync(10);
+  story.edits.begin('g', 'g');
+  story.edits.type('改过的');
+  expect(await story.regenerate()).toBe(false);
+  expect(await story.undoLast()).toBe(false);
+  expect(regenerate).not.toHaveBeenCalled();
+  expect(story.edits.current?.text).toBe('改过的');
+  expect(story.edits.asked).not.toBeNull();
+  expect(await story.edit('g', '改过的')).toBe(true);
+  expect(story.edits.current).toBeNull();
+  expect(await story.regenerate()).toBe(true);
 });
