@@ -27,6 +27,12 @@ export class ImportItem {
     this.file = file;
   }
 
+  /** It is about the file itself, which would only fail again. */
+  get isHopeless(): boolean {
+    const code = this.step === 'failed' ? codeOf(this.error) : null;
+    return typeof code === 'string' && code.startsWith('card-');
+  }
+
   /** A picture without a card in it: a card can be made around it. */
   get isPlainPicture(): boolean {
     return this.step === 'failed' && codeOf(this.error) === 'card-picture-without-data';
@@ -64,11 +70,12 @@ export class ImportState {
   read = $derived(this.items.filter((item) => item.step !== 'waiting' && item.step !== 'reading').length);
   ready = $derived(this.items.filter((item) => item.step === 'ready'));
 
-  /** Adds files and reads them. Resolves when all that wait have been read. */
-  async add(files: readonly File[]): Promise<void> {
+  /** Adds files, also in the place of one that failed, and reads them. Resolves when all that wait have been read. */
+  async add(files: readonly File[], instead: ImportItem | null = null): Promise<void> {
     if (files.length === 0) return;
-    const isNew = this.items.length === 0;
-    this.items = [...this.items, ...files.map((file) => new ImportItem(file))];
+    const kept = this.items.filter((item) => item !== instead);
+    const isNew = kept.length === 0;
+    this.items = [...kept, ...files.map((file) => new ImportItem(file))];
     this.#isBulk = (isNew ? files.length : this.items.length) >= BULK_FROM;
     this.#stopped = false;
     if (this.reading) return;
@@ -100,11 +107,13 @@ export class ImportState {
     }
   }
 
-  /** Carries out the choices of all files that are ready. */
+  /** Carries out the choices of all files that are ready, save those whose question only arises from what was stored before them. */
   async storeAll(): Promise<void> {
     if (this.storing) return;
     this.storing = true;
-    for (const item of this.ready) await this.store(item);
+    for (const item of this.ready) {
+      if (!(await this.#asksAnew(item))) await this.store(item);
+    }
     this.storing = false;
   }
 
@@ -156,6 +165,28 @@ export class ImportState {
       item.error = error;
       item.step = 'failed';
     }
+  }
+
+  /** Files chosen together may be the same card: none of them was on the shelf yet when they were read. */
+  async #asksAnew(item: ImportItem): Promise<boolean> {
+    const { inspection: before, action, target } = item;
+    if (!before || action === 'skip') return false;
+    const known = new Set(before.duplicates.map(({ folder }) => folder));
+    const isLike = ({ step, folder, file, inspection }: ImportItem): boolean =>
+      step === 'done' &&
+      folder !== null &&
+      !known.has(folder) &&
+      (file.size === item.file.size || inspection?.summary.name === before.summary.name);
+    if (!this.items.some(isLike)) return false;
+    void this.#discard(before.token);
+    await this.#inspect(item);
+    const found = (item.inspection?.duplicates ?? []).filter(({ folder }) => !known.has(folder));
+    // Whoever keeps two cards of one name has answered for a third; the very same card is another question.
+    const isNew = found.some(({ same }) => same === 'content') || (known.size === 0 && found.length > 0);
+    if (item.step !== 'ready' || isNew) return true;
+    item.action = action;
+    item.target = target;
+    return false;
   }
 
   /** The engine keeps only the last few files it read: an older one is read once more. */

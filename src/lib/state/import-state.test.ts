@@ -6,7 +6,8 @@ import { BULK_FROM, ImportState } from './import-state.svelte';
 const file = (name: string) => new File([new Uint8Array([1, 2])], name);
 
 function inspection(fileName: string, duplicates: ImportInspection['duplicates'] = []): ImportInspection {
-  return { token: `t:${fileName}`, fileName, size: 2, thumbnail: null, duplicates } as unknown as ImportInspection;
+  const summary = { name: fileName };
+  return { token: `t:${fileName}`, fileName, size: 2, summary, thumbnail: null, duplicates } as ImportInspection;
 }
 
 function setup(api: Partial<LibraryApi> = {}) {
@@ -83,6 +84,82 @@ describe('reading', () => {
     await first;
     expect(state.items.map((item) => item.step)).toEqual(['ready', 'ready']);
   });
+});
+
+describe('the same card twice in one selection', () => {
+  /** Like the engine: a duplicate is one only once the other is stored. */
+  function shelf() {
+    const stored: { folder: string; name: string; bytes: string }[] = [];
+    const read = new Map<string, { name: string; bytes: string }>();
+    const inspect = vi.fn(async (fileName: string, bytes: Uint8Array) => {
+      const card = { name: fileName.slice(0, 1), bytes: String(bytes) };
+      const token = `t:${fileName}:${read.size}`;
+      read.set(token, card);
+      const duplicates = stored
+        .filter((other) => other.bytes === card.bytes || other.name === card.name)
+        .map(({ folder, name, bytes: its }) => ({
+          folder,
+          name,
+          same: its === card.bytes ? ('content' as const) : ('name' as const),
+        }))
+        .sort((a, b) => a.same.localeCompare(b.same));
+      return { ...inspection(fileName, duplicates), token, summary: { name: card.name } } as ImportInspection;
+    });
+    const importCard = vi.fn(async (token: string, choice: ImportChoice) => {
+      if (choice.action === 'skip') return null;
+      const folder = `folder-${stored.length}`;
+      stored.push({ folder, ...read.get(token)! });
+      return { folder };
+    });
+    return { ...setup({ inspect, importCard }), stored, inspect };
+  }
+  const card = (name: string, ...bytes: number[]) => new File([new Uint8Array(bytes)], name);
+
+  it('asks before it stores what has come in meanwhile', async () => {
+    const { state, stored } = shelf();
+    await state.add([card('a.png', 1), card('b.png', 1), card('a2.png', 2, 3), card('c.png', 4)]);
+    await state.storeAll();
+    expect(state.items.map(({ step, action }) => `${step} ${action}`)).toEqual([
+      'done add',
+      'ready skip',
+      'ready keep-both',
+      'done add',
+    ]);
+    expect(stored).toHaveLength(2);
+    await state.storeAll();
+    expect(state.items.map(({ step }) => step)).toEqual(['done', 'skipped', 'done', 'done']);
+  });
+
+  it('keeps the answer that was given, unless the very same card has come', async () => {
+    const { state, stored } = shelf();
+    await state.add([card('a.png', 1)]);
+    await state.storeAll();
+    state.clear();
+    await state.add([card('a2.png', 2, 2), card('a3.png', 3, 3), card('a4.png', 2, 2)]);
+    for (const item of state.items) item.action = 'replace';
+    await state.storeAll();
+    expect(state.items.map(({ step, action }) => `${step} ${action}`)).toEqual([
+      'done replace',
+      'done replace',
+      'ready skip',
+    ]);
+    expect(stored).toHaveLength(3);
+  });
+
+  it('does not read a file again that is like no other', async () => {
+    const { state, inspect } = shelf();
+    await state.add([card('a.png', 1), card('b.png', 2, 2)]);
+    await state.storeAll();
+    expect(inspect).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('takes another file in the place of one that failed', async () => {
+  const { state } = setup();
+  await state.add([file('bad.json')]);
+  expect(state.items[0]!.isHopeless).toBe(true);
+  await state.add([file('a.png')], state.items[0]);
+  expect(state.items.map((item) => `${item.file.name} ${item.step}`)).toEqual(['a.png ready']);
 });
 
 describe('storing', () => {
