@@ -35,12 +35,12 @@ export interface StageMoves {
 }
 
 export function stageActions(story: StoryState, ui: StageUi, moves: StageMoves): StageAction[] {
-  return [...replyActions(story, ui, moves), requestAction(story, ui), ...playthroughActions(story, ui, moves)];
+  return [...replyActions(story, moves), requestAction(story, ui), ...playthroughActions(story, ui, moves)];
 }
 
 const run = (job: Promise<unknown>): void => void job;
 
-function replyActions(story: StoryState, ui: StageUi, moves: StageMoves): StageAction[] {
+function replyActions(story: StoryState, moves: StageMoves): StageAction[] {
   const idle = (): boolean => story.view !== null && story.live === null && story.pending === null;
   const last = () => story.items.at(-1);
   const hasInput = (): boolean => story.items.some((item) => item.kind === 'input');
@@ -75,7 +75,7 @@ function replyActions(story: StoryState, ui: StageUi, moves: StageMoves): StageA
       possible: () => idle() && (last()?.text.trim() ?? '') !== '',
       run: () => {
         const item = last();
-        if (item) ui.editing = { id: item.id, text: item.text };
+        if (item) story.edits.begin(item.id, item.text);
       },
     },
     {
@@ -86,7 +86,7 @@ function replyActions(story: StoryState, ui: StageUi, moves: StageMoves): StageA
       code: 'KeyZ',
       place: 'story',
       possible: () => idle() && hasInput(),
-      run: () => run(story.undoLast().then(() => moves.focusComposer())),
+      run: () => run(story.undoLast().then((done) => done && moves.focusComposer())),
     },
   ];
 }

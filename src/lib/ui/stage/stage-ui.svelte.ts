@@ -1,9 +1,7 @@
 import { getContext, setContext } from 'svelte';
 
-/** What is open on the stage. Kept beside the rows, because a row far away may be unmounted while it is edited. */
+/** What is open on the stage. */
 export class StageUi {
-  /** The entry whose words are being changed, with the words so far. */
-  editing = $state<{ id: string; text: string } | null>(null);
   /** The request that would leave next. */
   inspector = $state(false);
   dialog = $state<'playthroughs' | 'rename' | 'keys' | null>(null);
