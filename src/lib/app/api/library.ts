@@ -1,5 +1,8 @@
 /** What the page may ask of the library. */
+import type { CardSummary } from '$lib/core/cards/summary';
 import type { ProjectRow } from './play';
+
+export type { CardSummary };
 
 export interface LibraryApi {
   /** All cards, newest play or import first. */
@@ -72,28 +75,6 @@ export interface CardDetail {
   /** Bytes of the card file as imported. */
   size: number;
   fileName: string;
-}
-
-/** What a card holds, for the import sheet and the card's page. */
-export interface CardSummary {
-  name: string;
-  creator: string;
-  version: string;
-  spec: 'v1' | 'v2' | 'v3';
-  format: string;
-  tags: string[];
-  /** The first words of the creator's notes, or of the description. */
-  notes: string;
-  /** Filled text fields with their lengths. */
-  fields: { field: string; length: number }[];
-  greetings: number;
-  lore: { total: number; constant: number; keyed: number; off: number };
-  regexScripts: number;
-  frontEndScripts: number;
-  assets: number;
-  hasPicture: boolean;
-  /** `code: English sentence` each. */
-  warnings: string[];
 }
 
 export interface ImportInspection {

@@ -25,6 +25,8 @@ export interface PlayApi {
   edit(session: string, entry: string, text: string): Promise<StoryView>;
   /** Steps back to before the last input; its text is returned so that the composer can hold it. Nothing is deleted. */
   undoLast(session: string): Promise<{ text: string; view: StoryView }>;
+  /** Takes a step back back: goes on to `entry`, which stood under the present end of the story. */
+  stepForward(session: string, entry: string): Promise<StoryView>;
   draft(session: string): Promise<string>;
   setDraft(session: string, text: string): Promise<void>;
   /** The change of an entry that was begun and neither saved nor discarded; `edit` of that entry forgets it. */

@@ -1,3 +1,4 @@
+import { summariseCard } from '$lib/core/cards/summary';
 import { sha256Hex } from '$lib/core/formats/sha256';
 import { toLiyuanError } from '$lib/core/errors';
 import type { CardFile } from '$lib/core/cards/schema';
@@ -6,7 +7,6 @@ import type { AppPorts } from '../app-ports';
 import type { EventBus } from '../events/event-bus';
 import { CARDS_FOLDER, cardFolder, isCardFileName } from '../workspace-paths';
 import { languageOf } from './card-language';
-import { summarise } from './card-summary';
 
 /** One card as the library remembers it: derived from its file, so that it can be made again at any time. */
 export interface CardIndexRow {
@@ -147,7 +147,7 @@ function makeRow(folder: string, fileName: string, bytes: Uint8Array, file: Card
     tags: card.tags,
     language: languageOf(card),
     hasPicture: file.image !== undefined,
-    summary: summarise(file),
+    summary: summariseCard(file),
     searchText: texts.join('\n').slice(0, SEARCH_TEXT_MAX).toLowerCase(),
   };
 }

@@ -1,6 +1,7 @@
 import { CardFormatError } from '$lib/core/errors';
 import { CARD_FILE_MAX } from '$lib/core/limits';
 import { folderNameFor } from '$lib/core/cards/folder-name';
+import { summariseCard } from '$lib/core/cards/summary';
 import { sha256Hex } from '$lib/core/formats/sha256';
 import type { FileOperation } from '$lib/ports/file-store';
 import type { ImportChoice, ImportInspection } from '../api';
@@ -8,7 +9,6 @@ import type { AppContext } from '../app-context';
 import { CARDS_FOLDER, cardFolder } from '../workspace-paths';
 import { findCardFile } from './card-index';
 import { readCardSettings, writeCardSettings, type CardSettings } from './card-settings';
-import { summarise } from './card-summary';
 import type { PendingImport } from './pending-imports';
 
 /** Reads a file and keeps it until the person has chosen; stores nothing. */
@@ -30,7 +30,7 @@ export async function inspectImport(app: AppContext, fileName: string, bytes: Ui
     else if (row.name === file.card.name) duplicates.push({ folder: row.folder, name: row.name, same: 'name' });
   }
   duplicates.sort((a, b) => Number(a.same === 'name') - Number(b.same === 'name'));
-  return { token, fileName, size: bytes.length, summary: summarise(file), thumbnail, duplicates };
+  return { token, fileName, size: bytes.length, summary: summariseCard(file), thumbnail, duplicates };
 }
 
 /** Carries out the choice: file and settings in one commit, then the index, which can be made again from the files. */

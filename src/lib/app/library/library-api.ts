@@ -1,4 +1,5 @@
 import { FileError } from '$lib/core/errors';
+import { folderNameFor } from '$lib/core/cards/folder-name';
 import type { CardFile } from '$lib/core/cards/schema';
 import type { Thumbnail } from '$lib/ports/jobs';
 import type { CardDetail, ExportedFile, ExportFormat, LibraryApi } from '../api';
@@ -63,17 +64,20 @@ const MEDIA_TYPES: Record<string, string> = {
 
 async function exportCard(app: AppContext, folder: string, format: ExportFormat): Promise<ExportedFile> {
   const row = await requireRow(app, folder);
+  const { settings } = await readCardSettings(app.ports.files, folder);
+  // The folder may carry a number that only means something on this shelf.
+  const name = folderNameFor(settings.displayName ?? row.name, new Set());
   if (format === 'original') {
     const bytes = await app.ports.files.read(`${cardFolder(folder)}/${row.fileName}`);
     if (!bytes) throw new FileError('card-missing', `no card in ${folder}`, { data: { folder } });
     const ending = row.fileName.slice(row.fileName.lastIndexOf('.') + 1);
-    return { fileName: row.fileName, mediaType: MEDIA_TYPES[ending] ?? 'application/octet-stream', bytes };
+    return { fileName: `${name}.${ending}`, mediaType: MEDIA_TYPES[ending] ?? 'application/octet-stream', bytes };
   }
   const file: CardFile = await app.cards.get(folder);
   const { writeCard } = await import('$lib/core/cards/write-card');
   const ending = format === 'json-v2' || format === 'json-v3' ? 'json' : format;
   const bytes = await writeCard(file, format);
-  return { fileName: `${folder}.${ending}`, mediaType: MEDIA_TYPES[ending] ?? 'application/octet-stream', bytes };
+  return { fileName: `${name}.${ending}`, mediaType: MEDIA_TYPES[ending] ?? 'application/octet-stream', bytes };
 }
 
 async function renameCard(app: AppContext, folder: string, name: string): Promise<void> {

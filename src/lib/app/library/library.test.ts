@@ -136,6 +136,22 @@ describe('the shelf', () => {
     });
   });
 
+  test('names an exported file as the card is called on the shelf', async () => {
+    const app = await startTestApp();
+    await importTestCard(app);
+    const { token } = await app.api.library.inspect('card.json', cardBytes({ description: '别的' }));
+    const second = await app.api.library.importCard(token, { action: 'keep-both' });
+    const folder = second?.folder as string;
+    expect(folder).toBe('阿芸-2');
+    const names = async () => [
+      (await app.api.library.export(folder, 'original')).fileName,
+      (await app.api.library.export(folder, 'json-v3')).fileName,
+    ];
+    expect(await names()).toEqual(['阿芸.json', '阿芸.json']);
+    await app.api.library.rename(folder, '茶馆/芸娘');
+    expect(await names()).toEqual(['茶馆_芸娘.json', '茶馆_芸娘.json']);
+  });
+
   test('searches names, tags and story; renames without touching the file', async () => {
     const app = await startTestApp();
     const folder = await importTestCard(app, { tags: ['茶馆', 'Wuxia'] });

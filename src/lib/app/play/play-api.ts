@@ -2,7 +2,7 @@ import type { PlayApi, StoryView } from '../api';
 import type { AppContext } from '../app-context';
 import { newestFirst, projectRow } from '../library/card-rows';
 import { editDraft, endEditDraft, setEditDraft } from './edit-drafts';
-import { chooseGreeting, editEntry, swipeTo, undoLast } from './story-changes';
+import { chooseGreeting, editEntry, stepForward, swipeTo, undoLast } from './story-changes';
 import { regenerate, resume, send } from './start-turn';
 import { createProject, newestSession, requireSession } from './projects';
 import { storyView } from './story-view';
@@ -53,6 +53,10 @@ export function createPlayApi(app: AppContext): PlayApi {
     undoLast: async (session) => {
       const text = await undoLast(app, session);
       return { text, view: await changed(session) };
+    },
+    stepForward: async (session, entry) => {
+      await stepForward(app, session, entry);
+      return changed(session);
     },
     draft: async (session) => (await app.ports.records.get<string>('drafts', session)) ?? '',
     setDraft: async (session, text) => {

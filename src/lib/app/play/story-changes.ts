@@ -1,5 +1,5 @@
 import { SessionError } from '$lib/core/errors';
-import { buildSessionTree, leafUnder, siblingsOf } from '$lib/core/sessions/session-tree';
+import { buildSessionTree, leafUnder, pathTo, siblingsOf } from '$lib/core/sessions/session-tree';
 import { digestOf } from '$lib/core/sessions/session-digest';
 import type { RevisionEntry, SessionEntry } from '$lib/core/sessions/session-entry';
 import type { AppContext } from '../app-context';
@@ -64,6 +64,17 @@ export async function undoLast(app: AppContext, session: string): Promise<string
     await store(app, loaded, [], input.parentId);
   });
   return words;
+}
+
+/** Goes on to an entry under the present end of the story, as it stood before a step back. @throws SessionError `session-entry-missing` */
+export function stepForward(app: AppContext, session: string, entry: string): Promise<void> {
+  return change(app, session, async (loaded) => {
+    const { tree } = loaded;
+    const { leaf } = loaded.session;
+    const isUnder = tree.byId.has(entry) && (leaf === null || pathTo(tree, entry).some(({ id }) => id === leaf));
+    if (!isUnder) throw new SessionError('session-entry-missing', 'no such entry ahead', { data: { entry } });
+    await store(app, loaded, [], entry);
+  });
 }
 
 /** Changes of one session go one after the other, and never under a running turn. */

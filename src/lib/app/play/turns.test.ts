@@ -190,6 +190,21 @@ describe('the story', () => {
     expect(await app.ports.entries.entries(session)).toHaveLength(4);
   });
 
+  test('a step back can be taken back, only to what stands ahead', async () => {
+    const { app, session } = await stage();
+    app.model.says('嗯').says('哦');
+    await app.api.play.send(session, '一');
+    await app.next('turn-ended');
+    const before = await app.api.play.view(session);
+    const last = before.items.at(-1)?.id as string;
+    await app.api.play.undoLast(session);
+    expect(texts(await app.api.play.stepForward(session, last))).toEqual(texts(before));
+    await app.api.play.undoLast(session);
+    await app.api.play.send(session, '二');
+    await app.next('turn-ended');
+    await expect(app.api.play.stepForward(session, last)).rejects.toMatchObject({ code: 'session-entry-missing' });
+  });
+
   test('an empty input is refused, an edit to nothing too', async () => {
     const { app, session } = await stage();
     await expect(app.api.play.send(session, ' \n')).rejects.toMatchObject({ code: 'input-empty' });
