@@ -163,6 +163,14 @@ export class StoryState {
       return view;
     });
 
+  /** Takes a step back back, if nothing was done since: `entry` stood at the end, and the draft held `draft`. */
+  stepForward = (entry: string, draft: string): Promise<boolean> =>
+    this.#act('undo', async (session) => {
+      const view = await this.#client.api.play.stepForward(session, entry);
+      this.draft.type(draft);
+      return view;
+    });
+
   rename = (title: string): Promise<boolean> =>
     this.#act('rename', async (session) => {
       await this.#client.api.play.renameProject(this.card, this.project, title);

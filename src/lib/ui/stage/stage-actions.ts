@@ -29,6 +29,8 @@ export interface StageAction {
 }
 
 export interface StageMoves {
+  /** Takes back the last words; false when that did not work. */
+  takeBack: () => Promise<boolean>;
   focusComposer: () => void;
   /** Goes to another playthrough of the same card. */
   go: (project: string) => void;
@@ -86,7 +88,7 @@ function replyActions(story: StoryState, moves: StageMoves): StageAction[] {
       code: 'KeyZ',
       place: 'story',
       possible: () => idle() && hasInput(),
-      run: () => run(story.undoLast().then((done) => done && moves.focusComposer())),
+      run: () => run(moves.takeBack().then((done) => done && moves.focusComposer())),
     },
   ];
 }
