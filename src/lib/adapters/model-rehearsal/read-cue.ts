@@ -61,7 +61,11 @@ function quoteOf(text: string): string {
     .replace(/[。.，,、；;]+\s*$/, '')
     .trim();
   const characters = [...plain];
-  return characters.length <= QUOTE_MAX ? plain : `${characters.slice(0, QUOTE_MAX).join('').trimEnd()}……`;
+  if (characters.length <= QUOTE_MAX) return plain;
+  const cut = characters.slice(0, QUOTE_MAX).join('');
+  // Words of Latin letters are kept whole, and end in their own ellipsis.
+  const whole = cut.replace(/\s+[\p{Script=Latin}\p{M}'’-]*$/u, '');
+  return whole === cut ? `${cut.trimEnd()}……` : `${whole}…`;
 }
 
 function languageOf(text: string): 'zh' | 'en' {

@@ -117,6 +117,12 @@ describe('a reply', () => {
     expect(text.startsWith('……\n\n')).toBe(true);
   });
 
+  it('cuts a quotation of English between words', async () => {
+    const { text } = await reply(says(zh, 'I shake the rain from my sleeves and ask who writes the verses now.'));
+    expect(text).toContain('I shake the rain from my sleeves and ask who…');
+    expect(text).not.toContain('wri');
+  });
+
   it('quotes the last paragraph only, and not at any length', async () => {
     const { text } = await reply(says(zh, `【世界状态】\n（尚无记录）\n\n${'长'.repeat(200)}`));
     expect(text).toContain(`${'长'.repeat(48)}……`);
