@@ -1,6 +1,4 @@
-import { MessageChannel } from 'node:worker_threads';
-import { expose, wrap, type Endpoint } from 'comlink';
-import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
+import { expose, wrap } from 'comlink';
 import { afterAll, expect, test } from 'vitest';
 import { FileError, LiyuanError } from '$lib/core/errors';
 import { transferErrors } from './transfer-errors';
@@ -19,8 +17,8 @@ test('an error crosses a port whole: code, data and hint; anything else thrown a
       throw new TypeError('x is undefined');
     },
   };
-  expose(host, nodeEndpoint(port1) as Endpoint);
-  const remote = wrap<typeof host>(nodeEndpoint(port2) as Endpoint);
+  expose(host, port1);
+  const remote = wrap<typeof host>(port2);
   const refused: unknown = await Promise.resolve(remote.refuse()).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(LiyuanError);
   expect(refused).toMatchObject({ code: 'file-stale', data: { path: 'a.md', version: '1' }, hint: 'read it again' });
