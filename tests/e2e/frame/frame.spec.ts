@@ -110,10 +110,17 @@ for (const [name, html] of [
   });
 }
 
-test('document.write is no navigation', async ({ page }) => {
-  const html = `<script>setTimeout(() => { document.open(); document.write('<script>liyuan.call("after")<\\/script>'); document.close(); }, 100)</script>`;
-  expect(await mount(page, html, 2_500)).toMatchObject({ log: ['mounted', 'call:after'], left: 1 });
-});
+for (const [when, delay] of [
+  ['as the first thing', 0],
+  ['when the frame lives', 400],
+] as const) {
+  test(`document.write ${when} is no navigation`, async ({ page }) => {
+    const html = `<script>setTimeout(() => { document.open(); document.write('<script>liyuan.call("after")<\\/script>'); document.close(); }, ${delay})</script>`;
+    const seen = await mount(page, html, 2_500);
+    expect([...seen.log].sort()).toEqual(['call:after', 'mounted']);
+    expect(seen.left).toBe(1);
+  });
+}
 
 test('an endless loop is taken away, the page goes on, and the next frame lives', async ({ page }) => {
   const hanging = mount(page, `<script>setTimeout(() => { for (;;); }, 300)</script>`, 7_000);

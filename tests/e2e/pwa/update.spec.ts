@@ -32,7 +32,8 @@ test('offers a new version, and lets it in only when asked', async ({ page, say 
     .getByRole('link', { name: say('nav_settings') })
     .filter({ visible: true })
     .click();
-  await expect(page.locator('main')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}settings`);
+  await expect(page.getByRole('heading', { level: 1, name: say('nav_settings') })).toBeVisible();
   expect(await scriptOf(page)).toBe(running);
   await page.goBack();
 

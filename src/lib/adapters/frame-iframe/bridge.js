@@ -5,12 +5,10 @@
   const REPORTS_MAX = 20;
   const { parse, stringify } = JSON;
 
-  /** @type {MessagePort | null} */
-  let port = null;
+  // The port is this side's own: `document.open` of a card takes listeners off the window, but not off a port.
+  const { port1: port, port2: far } = new MessageChannel();
   let nextId = 1;
   let reports = 0;
-  /** @type {string[]} Calls made before the port came. */
-  const early = [];
   /** @type {Map<number, { resolve: (value: unknown) => void, reject: (error: Error) => void }>} */
   const waiting = new Map();
   /** @type {Map<string, Set<(...args: unknown[]) => unknown>>} */
@@ -20,10 +18,7 @@
   const failure = (code, message) => Object.assign(new Error(message), { code });
 
   /** @param {string} text */
-  const post = (text) => {
-    if (port) port.postMessage(text);
-    else early.push(text);
-  };
+  const post = (text) => port.postMessage(text);
 
   /** @param {string} message */
   const report = (message) => {
@@ -53,16 +48,7 @@
     else call?.resolve(message.value);
   };
 
-  /** @param {MessageEvent} event */
-  const takePort = (event) => {
-    if (event.source !== parent.parent || !event.ports[0]) return;
-    event.stopImmediatePropagation();
-    removeEventListener('message', takePort, true);
-    port = event.ports[0];
-    port.onmessage = (message) => receive(parse(message.data));
-    for (const text of early.splice(0)) post(text);
-  };
-  addEventListener('message', takePort, true);
+  port.onmessage = (message) => receive(parse(message.data));
   addEventListener('error', (event) =>
     report(event.message ? `${event.message} (${event.lineno}:${event.colno})` : 'error'),
   );
@@ -87,5 +73,5 @@
       },
     }),
   });
-  parent.postMessage('liyuan-frame', '*');
+  parent.postMessage('liyuan-frame', '*', [far]);
 })();

@@ -26,10 +26,11 @@ export class FrameIframe implements ScriptFrame {
         loads += 1;
         if (loads > 1) frame?.checkNavigation();
       });
-      const ready = firstWord(host, inner);
+      const first = firstWord(host, inner);
       host.document.body.append(inner);
-      if (!(await Promise.race([ready, deadline.promise]))) return giveUp(host.element, options.title);
-      frame = this.#connect(host, inner, options);
+      const port = await Promise.race([first, deadline.promise]);
+      if (!port) return giveUp(host.element, options.title);
+      frame = this.#connect(host, port, options);
       if (await Promise.race([frame.answered, deadline.promise])) return frame;
       frame.remove();
       return giveUp(host.element, options.title);
@@ -38,12 +39,10 @@ export class FrameIframe implements ScriptFrame {
     }
   }
 
-  #connect(host: OpenHost, inner: HTMLIFrameElement, options: FrameOptions): LiveFrame {
-    const { port1, port2 } = new MessageChannel();
+  #connect(host: OpenHost, port: MessagePort, options: FrameOptions): LiveFrame {
     const onHang = () => this.#removeSilent();
-    const frame: LiveFrame = new LiveFrame(host.element, port1, options, onHang, () => this.#live.delete(frame));
+    const frame: LiveFrame = new LiveFrame(host.element, port, options, onHang, () => this.#live.delete(frame));
     this.#live.add(frame);
-    inner.contentWindow?.postMessage('liyuan-port', '*', [port2]);
     return frame;
   }
 
@@ -61,13 +60,16 @@ function innerFrame(host: OpenHost, options: FrameOptions): HTMLIFrameElement {
   return inner;
 }
 
-/** Resolves when the bridge inside `inner` runs. Words from elsewhere, and later ones, are dropped unread. */
-function firstWord(host: OpenHost, inner: HTMLIFrameElement): Promise<true> {
+/**
+ * Resolves with the port of the bridge inside `inner`, which speaks before anything of the card runs. Words from
+ * elsewhere, and later ones, are dropped unread; a first word without a port gives undefined.
+ */
+function firstWord(host: OpenHost, inner: HTMLIFrameElement): Promise<MessagePort | undefined> {
   return new Promise((resolve) => {
     const listen = (event: MessageEvent) => {
       if (event.source !== inner.contentWindow) return;
       host.window.removeEventListener('message', listen);
-      resolve(true);
+      resolve(event.ports[0]);
     };
     host.window.addEventListener('message', listen);
   });
