@@ -16,6 +16,33 @@ export interface PromptApi {
   remove(path: string, version: string): Promise<void>;
   /** The request that would be sent next, with `input` as the player's words. */
   nextRequest(card: string, project: string, input?: string): Promise<InspectorView>;
+  /** Requests of a playthrough that have left, newest first. */
+  requests(card: string, project: string): Promise<PastRequestRow[]>;
+  /** A request as it left. @throws SessionError `request-missing`, `request-corrupt` */
+  request(id: string): Promise<InspectorView>;
+  /** A card's fields as an AGENTS.md: what the card says now, as entries, constant lore included. Nothing is stored. */
+  projection(card: string): Promise<string>;
+  /**
+   * All files that text of the next request comes from or could: those of `files`, and every file they include. `by`:
+   * the file that includes it.
+   */
+  included(card?: string, project?: string): Promise<IncludedFileRow[]>;
+}
+
+export interface PastRequestRow {
+  id: string;
+  turn: number;
+  time: number;
+  model: string;
+  tokens: number;
+  /** `again`: another reply to the same input; `continue`: goes on with a reply. */
+  cause: 'send' | 'again' | 'continue';
+}
+
+export interface IncludedFileRow {
+  path: string;
+  by: string;
+  tokens: number;
 }
 
 export interface PromptFileRow {
@@ -71,9 +98,33 @@ export interface InspectorView {
   model: string;
   /** Codes with data, e.g. `system-file-missing`, `agents-all-off`, include warnings. */
   warnings: Notice[];
-  /** The request body as it would leave, without a key. */
+  /** The request body as it would leave, or as it left, without a key. */
   body: string;
+  /** The same as a command line, with a variable in place of the key; null for a model that needs no network. */
+  curl: string | null;
+  /** A request that has left. */
+  past: PastRequestRow | null;
+  /** Compared with the request before it; null when there is none. */
+  previous: RequestComparison | null;
 }
+
+/** What changed since the request before, and how much of it a provider can still have in its cache. */
+export interface RequestComparison {
+  id: string;
+  turn: number;
+  /** By id of the segment: what became of it. Segments that are not named are the same. */
+  changes: Record<string, SegmentChange>;
+  /** Segments of the request before that are gone. `after`: id of the segment they stood behind, null at the start. */
+  removed: { after: string | null; kind: string; title: string; role: InspectorSegment['role']; text: string }[];
+  /** Tokens at the start that are the same, bytes for bytes. */
+  stableTokens: number;
+  /** Turn since which the system prompt has been the same. */
+  stableSince: number;
+  /** What changed it then, or changes it now; null when nothing ever did. */
+  brokenBy: { kind: string; title: string; source: InspectorSegment['source']; removed: boolean } | null;
+}
+
+export type SegmentChange = { kind: 'added' } | { kind: 'changed'; before: string };
 
 export interface InspectorSegment {
   id: string;

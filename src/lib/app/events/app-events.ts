@@ -18,6 +18,9 @@ export interface AppEvents {
   'turn-delta': { session: string; turn: string; text: string; reasoning: string; textAt: number; reasoningAt: number };
   'turn-retried': { session: string; turn: string; attempt: number; at: number; error: ErrorJson };
   'turn-ended': { session: string; turn: string; state: ReplyState };
+  'personas-changed': Record<string, never>;
+  /** A piece of a text that a model proposes. */
+  'proposal-delta': { proposal: string; text: string };
   notice: Notice;
 }
 
