@@ -1,6 +1,7 @@
 /** What the page may ask of the stage. */
 import type { ErrorJson } from '$lib/core/errors';
 import type { ReplyState, TurnUsage } from '$lib/core/sessions/session-entry';
+import type { Notice } from './system';
 
 export interface PlayApi {
   projects(card: string): Promise<ProjectRow[]>;
@@ -87,6 +88,10 @@ export interface StoryItem {
     model?: { id: string; name: string };
     usage?: TurnUsage;
     timing?: { first: number; total: number };
+    /** What a person should know of the request that asked for it: includes that failed and the like. */
+    warnings?: Notice[];
+    /** Id of that request, for `prompt.request`. */
+    request?: string;
   };
 }
 
@@ -101,6 +106,9 @@ export interface RunningTurn {
   text: string;
   reasoning: string;
   startedAt: number;
+  /** As those of a reply. */
+  warnings?: Notice[];
+  request?: string;
   /** Set while a failed attempt waits for the next one. */
   retry: { attempt: number; at: number; error: ErrorJson } | null;
 }
