@@ -6,6 +6,8 @@ import { expect, test } from './support/test';
 import { startModelServer } from '../model-server/model-server.js';
 import { SCRIPTS } from '../model-server/scripts.js';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A reply that begins and then stays silent, so that a test can interrupt it however slow the machine is. */
 const BEGUN = [{ do: 'hang' as const, after: '雨从下午就没有停过，她把伞收在门边。' }];
 

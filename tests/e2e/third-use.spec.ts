@@ -3,6 +3,8 @@ import { engineReady, offlineReady, openApp } from './support/app';
 import { ownServer } from './support/own-server';
 import { expect, test } from './support/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 const CHECKS = ['port', 'origin', 'storage', 'page', 'network', 'list', 'javascript', 'stop'];
 /** What a script tries in vain is in the console. */
 const REFUSED = /Content Security Policy|violates|Refused to/;

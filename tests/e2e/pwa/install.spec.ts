@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { engineReady, offlineReady, openApp } from '../support/app';
 import { expect, test } from '../support/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Manifest {
   name: string;
   short_name: string;

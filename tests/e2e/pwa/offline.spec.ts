@@ -4,6 +4,8 @@ import { engineReady, offlineReady, openApp, ROUTES } from '../support/app';
 import { buildDir, ownServer } from '../support/own-server';
 import { expect, test } from '../support/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Not part of the running app: asked for anew each time, or there for hosts only. */
 const NOT_KEPT = ['200.html', '404.html', 'index.html', 'service-worker.js', '_app/version.json'];
 

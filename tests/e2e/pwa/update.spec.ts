@@ -7,6 +7,8 @@ import { buildDir, ownServer } from '../support/own-server';
 import { beginPlay, composer, replyOf, speak, writingOf } from '../support/stage';
 import { expect, test } from '../support/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Long enough at its pace that a whole version is fetched meanwhile. */
 const SLOW_WORDS = `河面上${'雨一直落着，船一只一只地过去，'.repeat(8)}直到灭了最后一盏灯。`;
 
