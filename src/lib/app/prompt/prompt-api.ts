@@ -1,7 +1,9 @@
 import { FileError } from '$lib/core/errors';
 import type { PromptApi } from '../api';
 import type { AppContext } from '../app-context';
+import { includedFiles } from './included-files';
 import { inspectNextRequest } from './inspect-request';
+import { cardProjection } from './card-projection';
 import {
   describeEntries,
   editPromptFile,
@@ -19,6 +21,8 @@ export function createPromptApi(app: AppContext): PromptApi {
     write: (path, text, version) => writePromptFile(app, promptPath(path), text, version),
     edit: (path, version, operation) => editPromptFile(app, promptPath(path), version, operation),
     remove: (path, version) => removePromptFile(app, promptPath(path), version),
+    projection: (card) => cardProjection(app, card),
+    included: (card, project) => includedFiles(app, card, project),
     nextRequest: (card, project, input) => inspectNextRequest(app, card, project, input),
   };
 }

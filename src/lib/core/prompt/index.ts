@@ -1,4 +1,5 @@
 export * from './entries';
 export * from './includes';
 export * from './packaged';
+export * from './projection';
 export * from './system';

@@ -127,7 +127,7 @@ function validName(name: string): string {
 }
 
 /** Hashes at the end of a name would be read as the heading's end: one more hash closes it, so that they stay. */
-function headingText(name: string, closed = false): string {
+export function headingText(name: string, closed = false): string {
   return !closed && /(?:^|[ \t])#+$/.test(name) ? `${name} #` : name;
 }
 

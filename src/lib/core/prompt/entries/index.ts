@@ -3,3 +3,4 @@ export { renderForModel } from './render';
 export { appendEntry, removeEntry, renameEntry, setEntryContent, setEntryEnabled } from './edit';
 export { moveEntry } from './move';
 export { promptProblems, type PromptProblem } from './problems';
+export { formatEntry, type LiteralEntry } from './format-entry';

@@ -3,7 +3,7 @@ import { INCLUDE_BYTES_MAX, INCLUDE_COUNT_MAX, INCLUDE_DEPTH_MAX, INCLUDE_SNIFF_
 import { scan, lineText, type Block, type Scan } from '../entries/scan';
 import { isBlank } from '../entries/lines';
 import { diagnosis, includeTarget, isInside, resolveTarget } from './include-line';
-import type { ExpandResult, IncludeWarning, ReadableFiles, SourceRun } from './readable-files';
+import type { ExpandResult, IncludedFile, IncludeWarning, ReadableFiles, SourceRun } from './readable-files';
 
 /**
  * Puts the files that `@include` lines of `path` name in their place, recursively. Each file is parsed alone: includes
@@ -62,6 +62,7 @@ class Expansion {
   private readonly warnings: IncludeWarning[] = [];
   private readonly names = new Set<string>();
   private readonly runs: SourceRun[] = [];
+  private readonly included = new Map<string, IncludedFile>();
   private text = '';
   private count = 0;
   private bytes = 0;
@@ -83,7 +84,13 @@ class Expansion {
       this.names.add(path);
       await this.addFile({ path, real: (await this.files.realPath(path)) ?? path, depth: 0, above: null }, text);
     }
-    return { text: this.text, warnings: this.warnings, files: [...this.names], sources: this.runs };
+    return {
+      text: this.text,
+      warnings: this.warnings,
+      files: [...this.names],
+      included: [...this.included.values()],
+      sources: this.runs,
+    };
   }
 
   private async addFile(frame: Frame, text: string): Promise<void> {
@@ -129,6 +136,8 @@ class Expansion {
     this.count += 1;
     this.bytes += checked.size;
     this.names.add(path);
+    const pair = `${path}\n${frame.path}`;
+    if (!this.included.has(pair)) this.included.set(pair, { path, by: frame.path, text: checked.text });
     const before = this.text.length;
     await this.addFile({ path, real: checked.real, depth: frame.depth + 1, above: frame }, checked.text);
     if (this.text.length > before && this.text.endsWith('\n')) this.dropLineBreak();

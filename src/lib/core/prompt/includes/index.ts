@@ -1,3 +1,3 @@
 export { expandIncludes } from './expand-includes';
 export { loadInstructions, type Instructions } from './load-instructions';
-export type { ExpandResult, IncludeWarning, ReadableFiles, SourceRun } from './readable-files';
+export type { ExpandResult, IncludedFile, IncludeWarning, ReadableFiles, SourceRun } from './readable-files';

@@ -29,10 +29,21 @@ export interface SourceRun {
   line: number;
 }
 
+/** A file that another one includes. */
+export interface IncludedFile {
+  path: string;
+  /** The including file. */
+  by: string;
+  /** What stands in it, without its byte order mark. */
+  text: string;
+}
+
 export interface ExpandResult {
   text: string;
   warnings: IncludeWarning[];
   /** Files read, the root first, each once. */
   files: string[];
+  /** Which file brought in which, in the order of their places; each pair once. */
+  included: IncludedFile[];
   sources: SourceRun[];
 }

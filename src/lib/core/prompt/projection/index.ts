@@ -1,0 +1,1 @@
+export { cardAsAgents, type ConstantLore } from './card-agents';
