@@ -7,6 +7,7 @@ import { CardCache } from './library/card-cache';
 import { CardIndex } from './library/card-index';
 import { createLibraryApi } from './library/library-api';
 import { PendingImports } from './library/pending-imports';
+import { createPersonasApi } from './personas/personas-api';
 import { createPlayApi } from './play/play-api';
 import { TurnRunner } from './play/turn-runner';
 import { createPromptApi } from './prompt/prompt-api';
@@ -49,6 +50,7 @@ export function assembleApp(ports: AppPorts): App {
       library: owned(createLibraryApi(app)),
       play: owned(createPlayApi(app)),
       prompt: owned(createPromptApi(app)),
+      personas: owned(createPersonasApi(app)),
       settings: owned({ get: () => settings.get(), set: (patch) => settings.set(patch) }),
       models: owned(createModelsApi(app)),
       snapshots: owned({

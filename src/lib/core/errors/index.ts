@@ -10,3 +10,4 @@ export * from './session-error';
 export * from './entry-error';
 export * from './shell-error';
 export * from './frame-error';
+export * from './persona-error';
