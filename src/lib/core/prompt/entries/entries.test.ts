@@ -3,6 +3,7 @@ import {
   appendEntry,
   moveEntry,
   parsePromptEntries,
+  isAllOff,
   promptProblems,
   removeEntry,
   renameEntry,
@@ -87,6 +88,24 @@ describe('problems', () => {
       ['unclosed-fence', 3],
     ]);
     expect(promptProblems('## 甲\n<!--\n## 乙\n-->\n```\n-->\n```\n')).toEqual([]);
+  });
+
+  it('name entries of one name, on or off, but none without a name', () => {
+    expect(promptProblems('##\n\n## 甲\n\n<!--\n\n### 甲\n-->\n\n##\n\n# 甲\n\n```\n# 甲\n```\n')).toEqual([
+      { code: 'duplicate-name', line: 7, data: { line: 7, name: '甲', first: 3 } },
+      { code: 'duplicate-name', line: 12, data: { line: 12, name: '甲', first: 3 } },
+    ]);
+  });
+
+  it.each([
+    ['', false],
+    ['\uFEFF \n', false],
+    ['<!--\n## 甲\n-->\n', true],
+    ['<!-- 只有备注 -->\n', true],
+    ['<!--\n## 甲\n-->\n\n尾\n', false],
+    ['##\n', false],
+  ])('all of %j is off: %j', (file, off) => {
+    expect(isAllOff(file)).toBe(off);
   });
 });
 

@@ -7,16 +7,19 @@ import { lineText, scan, type Block, type Scan } from './scan';
  * its mark and loses it again on the way to the model; a line that has backslashes there already gets one more, so
  * that every text comes back as it was.
  */
-const ESCAPED = /^( {0,3})\\(?=\\*(?:#|`{3}|~{3}|<!--))|^([ \t]*)\\(?=\\*-->[ \t]*$)/;
+const ESCAPED = /^( {0,3})\\(?=\\*(?:#|`{3}|~{3}|<!--))|^([ \t]*)\\(?=\\*(?:-->[ \t]*$|@include[ \t]+\S))/;
 const ESCAPED_COMMENT = /^ {0,3}\\+<!--/;
+const ESCAPED_INCLUDE = /^[ \t]*\\+@include[ \t]+\S/;
 const STRAY_CLOSER = /^[ \t]*-->[ \t]*$/;
+const INCLUDE = /^[ \t]*@include[ \t]+\S/;
 
 const addBackslash = (line: string): string => line.replace(/^[ \t]*/, '$&\\');
 const dropBackslash = (line: string): string => (line.includes('\\') ? line.replace(ESCAPED, '$1$2') : line);
 
 /**
  * A text as it is stored in an entry that is on.
- * `content`: typed in the editor; comments that fill whole lines stay notes. `literal`: all of it reaches the model.
+ * `content`: typed in the editor; comments that fill whole lines stay notes, includes stay includes. `literal`: all of it
+ * reaches the model.
  */
 export function escapeContent(text: string, mode: 'content' | 'literal'): string {
   const source = scan(text, mode);
@@ -29,7 +32,8 @@ export function escapeContent(text: string, mode: 'content' | 'literal'): string
         return addBackslash(line);
       case 'text':
         if (STRAY_CLOSER.test(line)) return addBackslash(line);
-        if (mode === 'content' && ESCAPED_COMMENT.test(line)) return line;
+        if (mode === 'literal' && INCLUDE.test(line)) return addBackslash(line);
+        if (mode === 'content' && (ESCAPED_COMMENT.test(line) || ESCAPED_INCLUDE.test(line))) return line;
         return ESCAPED.test(line) ? addBackslash(line) : line;
       case 'note':
       case 'comment':
@@ -48,12 +52,13 @@ export function unescapeLine(source: Scan, block: Block, index: number): string 
   return index === block.inner && isHeadingOrEscaped(line) ? dropBackslash(line) : line;
 }
 
-/** Content as the editor shows it: escapes undone, but comments that are to reach the model keep their backslash. */
+/** Content as the editor shows it: escapes undone, but comments and includes that are to be text keep their backslash. */
 export function viewLine(source: Scan, block: Block, index: number, lastArrow: number): string {
   const line = source.lines[index];
   const text = lineText(source, line);
-  const isLiteralComment = block.kind === 'text' && ESCAPED_COMMENT.test(text) && (line?.start ?? 0) < lastArrow;
-  return isLiteralComment ? text : unescapeLine(source, block, index);
+  if (block.kind !== 'text') return unescapeLine(source, block, index);
+  const isLiteral = ESCAPED_INCLUDE.test(text) || (ESCAPED_COMMENT.test(text) && (line?.start ?? 0) < lastArrow);
+  return isLiteral ? text : unescapeLine(source, block, index);
 }
 
 const isHeadingOrEscaped = (line: string): boolean => readHeading(line.replace(/^( {0,3})\\+/, '$1')) !== null;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '$lib/core/errors';
-import { renderForModel } from '../entries';
-import { oddFile } from '../entries/odd-files.test-helper';
+import { formatEntry, renderForModel } from '../entries';
+import { oddFile, oddText } from '../entries/odd-files.test-helper';
 import { expandIncludes } from './expand-includes';
 import { includeTarget, isInside, resolveTarget } from './include-line';
 import { loadInstructions } from './load-instructions';
 import type { ReadableFiles } from './readable-files';
+import { sourceMarks } from './source-marks';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -73,6 +74,59 @@ describe('each file is parsed alone', () => {
   it('ends an unclosed fence with its file', async () => {
     const result = await expand({ 'a.md': '@include b.md\n\n<!--\n## 关着\n不送\n-->\n', 'b.md': '~~~~\n# x' });
     expect(renderForModel(result.text)).toBe('~~~~\n# x\n~~~~');
+  });
+});
+
+describe('text that is routed into an entry', () => {
+  it('reaches the model as it was: what looks like an include in it is none', async () => {
+    await fc.assert(
+      fc.asyncProperty(oddText, async (text) => {
+        const alone = formatEntry({ level: 2, name: '甲', text });
+        const result = await expand({ 'a.md': alone, 'x.md': '不该在这里' });
+        const wanted = text.trim();
+        expect(renderForModel(result.text)).toBe(wanted === '' ? '## 甲' : `## 甲\n${wanted}`);
+        expect(result.warnings).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is text in the files of instructions too', async () => {
+    const { text, warnings } = await loadInstructions(
+      tree({ 'user/LIYUAN.md': '\\@include x.md\n' }),
+      'cards/甲/对话/一',
+    );
+    expect(text.endsWith('\n\n@include x.md')).toBe(true);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('who includes whom', () => {
+  it('is told once a pair, with what stands in the file', async () => {
+    const { included } = await expand({
+      'a.md': '@include b.md\n@include c.md\n@include b.md\n@include 没有.md\n',
+      'b.md': '\uFEFF乙\n@include c.md\n',
+      'c.md': '丙\n@include a.md\n',
+    });
+    expect(included).toEqual([
+      { path: 'b.md', by: 'a.md', text: '乙\n@include c.md\n' },
+      { path: 'c.md', by: 'b.md', text: '丙\n@include a.md\n' },
+      { path: 'c.md', by: 'a.md', text: '丙\n@include a.md\n' },
+    ]);
+  });
+});
+
+describe('marks of a source', () => {
+  it('are what is off, notes, includes and what no comment ends', () => {
+    const file =
+      '\uFEFF@include 甲.md\r\n```\r\n@include 乙.md\r\n```\r\n<!-- n\n-->\n<!--\n## 关\n@include 丙.md\n-->\n@include ../../x.md\n<!-- 没关\n@include 丁.md';
+    expect(sourceMarks(file, 'user/LIYUAN.md')).toEqual([
+      { kind: 'include', line: 1, lastLine: 1, path: 'user/甲.md' },
+      { kind: 'note', line: 5, lastLine: 6 },
+      { kind: 'off', line: 7, lastLine: 10 },
+      { kind: 'include', line: 11, lastLine: 11, path: null },
+      { kind: 'tail', line: 12, lastLine: 13 },
+    ]);
   });
 });
 
