@@ -138,10 +138,12 @@ export class PersonaEditor {
     const { stored } = this;
     const sent = { ...this.edits };
     if (sent.name?.trim() === '') delete sent.name;
-    if (!stored || Object.keys(sent).length === 0) return stored !== null;
+    if (!stored) return false;
+    if (Object.keys(sent).length === 0) return true;
     this.saving = true;
     try {
-      const saved = await this.#list.store({ ...stored, ...sent });
+      const saved = await this.#list.store(this.id, sent);
+      if (!saved) return false;
       const now = this.stored;
       const left = Object.entries(this.edits).filter(([key, value]) => sent[key as keyof PersonaFields] !== value);
       this.edits = now ? changesOf(Object.fromEntries(left), now) : {};

@@ -32,6 +32,8 @@ export class PersonasState {
   placesError = $state.raw<unknown>(null);
   here = $state.raw<PersonaVerdict | null>(null);
 
+  /** A persona is stored whole: each change begins with what the one before has left. */
+  #stores: Promise<unknown> = Promise.resolve();
   #pruned = false;
   #asked = 0;
 
@@ -93,19 +95,22 @@ export class PersonasState {
     return made;
   }
 
-  /** Stores one persona. @throws LiyuanError */
-  async store(persona: AgentPersona): Promise<PersonaSaved> {
-    const saved = await this.client.api.personas.save(persona);
-    this.#take(saved.view);
-    return saved;
+  /** Changes one persona, of which the rest stays as it is by then; null when it is gone. @throws LiyuanError */
+  store(id: string, patch: Partial<AgentPersona>): Promise<PersonaSaved | null> {
+    const job = this.#stores.then(async () => {
+      const persona = this.find(id);
+      if (!persona) return null;
+      const saved = await this.client.api.personas.save({ ...persona, ...patch });
+      this.#take(saved.view);
+      return saved;
+    });
+    this.#stores = job.catch(() => undefined);
+    return job;
   }
 
   /** The switch of the list: at once, whatever else is being changed. */
   switchOn(id: string, enabled: boolean): Promise<boolean> {
-    return this.#run(async () => {
-      const persona = this.find(id);
-      return persona ? (await this.client.api.personas.save({ ...persona, enabled })).view : null;
-    });
+    return this.#run(async () => (await this.store(id, { enabled }))?.view ?? null);
   }
 
   move(id: string, to: number): Promise<boolean> {

@@ -21,6 +21,7 @@ function disk(initial: string) {
       tokens: 1,
     })),
     problems: [],
+    marks: [],
     tokens: 1,
   });
   const file = (): PromptFile => ({
@@ -116,6 +117,7 @@ it('removes a file and can bring its text back', async () => {
     packaged: null,
     entries: [],
     problems: [],
+    marks: [],
     tokens: 0,
   });
   const prompt = {
