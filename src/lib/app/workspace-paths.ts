@@ -8,6 +8,7 @@ export const cardFolder = (card: string): string => `${CARDS_FOLDER}/${card}`;
 export const cardSettingsFile = (card: string): string => `${cardFolder(card)}/卡.json`;
 export const cardAppendFile = (card: string): string => `${cardFolder(card)}/APPEND_SYSTEM.md`;
 export const cardAgentsFile = (card: string): string => `${cardFolder(card)}/AGENTS.md`;
+export const isCardAgentsFile = (path: string): boolean => /^cards\/[^/]+\/AGENTS\.md$/.test(path);
 export const projectsFolder = (card: string): string => `${cardFolder(card)}/对话`;
 export const projectFolder = (card: string, project: string): string => `${projectsFolder(card)}/${project}`;
 export const projectInstructionsFile = (card: string, project: string): string =>

@@ -6,8 +6,8 @@ export interface PromptApi {
   /** Prompt files of the workspace, and of a card and project where given; also those that do not exist yet. */
   files(card?: string, project?: string): Promise<PromptFileRow[]>;
   read(path: string): Promise<PromptFile>;
-  /** Parses text that is not stored (live view of the source editor). */
-  parse(text: string): Promise<PromptEntries>;
+  /** Parses text that is not stored (live view of the source editor). `path`: the file it is meant for. */
+  parse(text: string, path?: string): Promise<PromptEntries>;
   /** Stores the whole text. `version` null: the file must not exist. @throws FileError `file-stale` with the current version */
   write(path: string, text: string, version: string | null): Promise<PromptFile>;
   /** One operation on the entries of a file. @throws FileError `file-stale` */
@@ -50,6 +50,8 @@ export interface PromptFileRow {
   scope: 'global' | 'card' | 'project';
   exists: boolean;
   tokens: number;
+  /** Hash of the bytes, of a file that cannot be used too; null when there is none. */
+  version: string | null;
   /** A packaged text stands in while the file is missing or blank. */
   packaged: boolean;
   /** Why its text cannot be used, as `LiyuanError.toJSON()`. */
@@ -68,7 +70,19 @@ export interface PromptFile extends PromptEntries {
 export interface PromptEntries {
   entries: PromptEntryRow[];
   problems: { code: string; line: number; data: Record<string, unknown> }[];
+  /** Lines that mean something besides their words. */
+  marks: PromptMark[];
   tokens: number;
+}
+
+export interface PromptMark {
+  /** `off`: an entry that is off; `note`: a comment that is never sent; `tail`: all behind an unclosed comment. */
+  kind: 'off' | 'note' | 'tail' | 'include';
+  /** 1-based, both inclusive. */
+  line: number;
+  lastLine: number;
+  /** Of an include: the file in the workspace; null when it lies outside. */
+  path?: string | null;
 }
 
 export interface PromptEntryRow {

@@ -17,7 +17,7 @@ export function createPromptApi(app: AppContext): PromptApi {
   return {
     files: (card, project) => listPromptFiles(app, card, project),
     read: (path) => readPromptFile(app, promptPath(path)),
-    parse: async (text) => describeEntries(text),
+    parse: async (text, path = '') => describeEntries(text, path),
     write: (path, text, version) => writePromptFile(app, promptPath(path), text, version),
     edit: (path, version, operation) => editPromptFile(app, promptPath(path), version, operation),
     remove: (path, version) => removePromptFile(app, promptPath(path), version),
@@ -27,9 +27,11 @@ export function createPromptApi(app: AppContext): PromptApi {
   };
 }
 
-/** Only Markdown files of the workspace are prompt files: this door leads nowhere else. */
+const PROMPT_FILE = /\.(?:md|markdown|txt)$/i;
+
+/** Prompt files are Markdown; what they include may be named as plain text too. This door leads nowhere else. */
 function promptPath(path: string): string {
-  if (!path.endsWith('.md') || path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
+  if (!PROMPT_FILE.test(path) || path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
     throw new FileError('file-path-invalid', `${path} is no prompt file`, { data: { path } });
   }
   return path;

@@ -2,6 +2,7 @@ import { estimateTokens } from '$lib/core/model/estimate-tokens';
 import { FileError, toLiyuanError } from '$lib/core/errors';
 import {
   appendEntry,
+  isAllOff,
   moveEntry,
   packagedPrompt,
   parsePromptEntries,
@@ -11,6 +12,7 @@ import {
   renderForModel,
   setEntryContent,
   setEntryEnabled,
+  sourceMarks,
 } from '$lib/core/prompt';
 import type { EntryOperation, PromptEntries, PromptFile, PromptFileRow } from '../api';
 import type { AppContext } from '../app-context';
@@ -20,6 +22,7 @@ import {
   cardAgentsFile,
   cardAppendFile,
   GLOBAL_APPEND_FILE,
+  isCardAgentsFile,
   projectConfigFile,
   projectInstructionsFile,
   SYSTEM_FILE,
@@ -45,10 +48,18 @@ async function promptFileRow(app: AppContext, path: string, scope: PromptFileRow
     const packaged = await packagedText(app, path);
     const blank = file === null || file.text.trim() === '';
     const sent = blank ? (packaged ?? '') : sentText(path, file.text);
-    return { path, scope, exists: file !== null, tokens: estimateTokens(sent), packaged: blank && packaged !== null };
+    return {
+      path,
+      scope,
+      exists: file !== null,
+      tokens: estimateTokens(sent),
+      version: file?.version ?? null,
+      packaged: blank && packaged !== null,
+    };
   } catch (error) {
     // One file that cannot be read must not hide the others.
-    return { path, scope, exists: true, tokens: 0, packaged: false, error: toLiyuanError(error).toJSON() };
+    const version = await fileVersion(app.ports.files, path);
+    return { path, scope, exists: true, tokens: 0, version, packaged: false, error: toLiyuanError(error).toJSON() };
   }
 }
 
@@ -70,12 +81,12 @@ export async function readPromptFile(app: AppContext, path: string): Promise<Pro
     text,
     version: file?.version ?? null,
     packaged: await packagedText(app, path),
-    ...describeEntries(text),
+    ...describeEntries(text, path),
   };
 }
 
-/** Entries, problems and tokens of a text. */
-export function describeEntries(text: string): PromptEntries {
+/** Entries, problems, marks and tokens of the text of a file. */
+export function describeEntries(text: string, path: string): PromptEntries {
   const entries = parsePromptEntries(text).map((entry) => ({
     name: entry.name,
     level: entry.level,
@@ -88,7 +99,15 @@ export function describeEntries(text: string): PromptEntries {
       entry.name === '' ? entry.content : `${'#'.repeat(entry.level)} ${entry.name}\n${entry.content}`,
     ),
   }));
-  return { entries, problems: promptProblems(text), tokens: estimateTokens(renderForModel(text)) };
+  const tokens = estimateTokens(sentText(path, text));
+  // The base is sent as it stands: nothing in it can be off.
+  if (path === SYSTEM_FILE) {
+    const marks = sourceMarks(text, path).filter(({ kind }) => kind === 'include');
+    return { entries, problems: [], marks, tokens };
+  }
+  const problems: PromptEntries['problems'] = promptProblems(text);
+  if (isCardAgentsFile(path) && isAllOff(text)) problems.unshift({ code: 'agents-all-off', line: 1, data: {} });
+  return { entries, problems, marks: sourceMarks(text, path), tokens };
 }
 
 function lineAt(text: string, offset: number): number {

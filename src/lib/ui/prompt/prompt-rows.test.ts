@@ -110,7 +110,7 @@ describe('files', () => {
   });
 
   it('leaves out empty groups', () => {
-    const file = { path: 'SYSTEM.md', scope: 'global' as const, exists: false, tokens: 1, packaged: true };
+    const file = { path: 'SYSTEM.md', scope: 'global' as const, exists: false, tokens: 1, version: null, packaged: true };
     expect(fileGroups([file]).map((group) => group.scope)).toEqual(['global']);
   });
 });
