@@ -122,9 +122,30 @@ describe('prompt files', () => {
     await app.next('turn-ended');
     const failed = (await app.api.play.view(session)).items.at(-1);
     expect(failed?.reply).toMatchObject({ state: 'failed', error: { code: 'file-not-text' } });
-    const bytes = (await app.ports.files.read(agents)) as Uint8Array;
-    await app.api.prompt.remove(agents, sha256Hex(bytes));
+    const version = rows.find((row) => row.path === agents)?.version;
+    expect(version).toBe(sha256Hex((await app.ports.files.read(agents)) as Uint8Array));
+    await app.api.prompt.remove(agents, version as string);
     expect((await app.api.play.view(session)).context.error).toBeUndefined();
+  });
+
+  test('a file of the card that is all off is told, as it is typed too; another file may be', async () => {
+    const { app, card, agents } = await open();
+    const off = '<!--\n## 雨\n-->\n';
+    const told = { code: 'agents-all-off', line: 1, data: {} };
+    expect((await app.api.prompt.write(agents, off, null)).problems).toEqual([told]);
+    expect((await app.api.prompt.parse(off, agents)).problems).toEqual([told]);
+    expect((await app.api.prompt.parse(off, `cards/${card}/APPEND_SYSTEM.md`)).problems).toEqual([]);
+    expect((await app.api.prompt.parse(`## 雨\n\n${off}`, agents)).problems).toMatchObject([
+      { code: 'duplicate-name' },
+    ]);
+  });
+
+  test('the base has no entries to be off, and no marks but its includes', async () => {
+    const { app } = await open();
+    const text = '<!--\n## 雨\n-->\n\n## 雨\n\n@include 灯.md\n\n<!-- 没关\n';
+    const { problems, marks } = await app.api.prompt.parse(text, 'SYSTEM.md');
+    expect(problems).toEqual([]);
+    expect(marks).toMatchObject([{ kind: 'include', line: 7, path: '灯.md' }]);
   });
 
   test('two writes at once: one wins, the other is told', async () => {
