@@ -28,6 +28,9 @@ export const INCLUDE_BYTES_MAX = 256 * KiB;
 /** How far into an included file a NUL byte marks it as binary. */
 export const INCLUDE_SNIFF_BYTES = 512;
 
+/** One text of a stored request, unpacked: far more than any model reads. */
+export const REQUEST_TEXT_MAX = 64 * MiB;
+
 /** Macro expansion of one text. */
 export const MACRO_PASSES_MAX = 16;
 export const MACRO_OUTPUT_MAX = 1 * MiB;
@@ -83,3 +86,6 @@ export const FRAME_SILENCE_MS = 4_000;
 
 /** Links followed on the way to one file; more is a circle. */
 export const LINK_HOPS_MAX = 40;
+
+/** Versions of a persona's body that are kept; the oldest go first. */
+export const PERSONA_VERSIONS_MAX = 200;
