@@ -110,8 +110,35 @@ function includes(got: unknown, item: Case): void {
 function persona(got: unknown, item: Case): void {
   const want = item.expected as Fields | string;
   if (typeof want === 'string') expect(got).toBe(want);
+  else if ('history' in item.input) versions((got as { versions: Version[] }).versions, want);
   else if ('notId' in want) expect((got as Fields)['id']).not.toBe(want['notId']);
   else expect(got).toMatchObject(want);
+}
+
+interface Version {
+  at: number;
+  hash: string;
+  body?: unknown;
+  error?: string;
+}
+
+/** All versions, the newest of them, or after a hand edit: an error or the body as it was recorded. */
+function versions(got: Version[], want: Fields): void {
+  const truth = want['truth'] as Version[] | undefined;
+  if (truth) {
+    const bodies = new Map(truth.map(({ at, body }) => [at, body]));
+    for (const { at, body, error } of got) if (error === undefined) expect(body).toBe(bodies.get(at));
+    const refused = (want['mustThrowAt'] ?? []) as number[];
+    expect(got.filter(({ at, error }) => refused.includes(at) && error === undefined)).toEqual([]);
+    return;
+  }
+  expect(got.length).toBeLessThanOrEqual((want['atMost'] as number | undefined) ?? Infinity);
+  expect(got.length).toBeGreaterThanOrEqual((want['atLeast'] as number | undefined) ?? 0);
+  const expected = (want['versions'] ?? want['newest']) as Version[];
+  const compared = want['versions'] ? got : got.slice(-expected.length);
+  expect(compared).toEqual(
+    expected.map((version) => ('body' in version ? { ...version, body: textOf(version.body as Text) } : version)),
+  );
 }
 
 const BLOCKS = [

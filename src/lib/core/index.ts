@@ -31,8 +31,26 @@ export type {
   SystemPromptInput,
 } from './prompt';
 
-export { compileLinearRegex, matchPersona, renderPersonaBody } from './personas';
-export type { AgentPersona, LinearRegex, PersonaMatch, PersonaPlace, PersonaScope } from './personas';
+export {
+  compileLinearRegex,
+  emptyHistory,
+  listVersions,
+  matchPersona,
+  readVersion,
+  recordVersion,
+  removeVersion,
+  renderPersonaBody,
+  restoreVersion,
+} from './personas';
+export type {
+  AgentPersona,
+  LinearRegex,
+  PersonaHistory,
+  PersonaMatch,
+  PersonaPlace,
+  PersonaScope,
+  VersionInfo,
+} from './personas';
 
 export { emptyCardFile, folderNameFor, readCard, summariseCard, writeCard } from './cards';
 export type { Card, CardAsset, CardFields, CardFile, CardFormat, CardWriteFormat } from './cards';
