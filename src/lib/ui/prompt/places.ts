@@ -7,14 +7,16 @@ export interface PromptPlace {
   file?: string | undefined;
   /** 1-based line of the file. */
   line?: number | undefined;
-  /** The request instead of the file, where there is room for one only. */
-  view?: 'inspector' | undefined;
+  /** The request instead of the file, where there is room for one only; or the agent personas. */
+  view?: 'inspector' | 'personas' | undefined;
+  /** The agent persona that is open. */
+  persona?: string | undefined;
 }
 
 /** Address of the prompt screen. */
-export function promptHref({ card, project, file, line, view }: PromptPlace): string {
+export function promptHref({ card, project, file, line, view, persona }: PromptPlace): string {
   const search = new URLSearchParams();
-  const parts = { card, project, file, line: line?.toString(), view };
+  const parts = { card, project, file, line: line?.toString(), view, persona };
   for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
   return `${base}/prompt${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
