@@ -1,12 +1,15 @@
 import { getContext, setContext } from 'svelte';
-import type { EntryOperation, PromptEntries, PromptEntryRow, PromptFile, PromptFileRow } from '$lib/app/api';
+import type { EntryOperation, PromptEntries, PromptEntryRow, PromptFile } from '$lib/app/api';
 import type { EngineClient } from '$lib/client/engine-client';
 import { editEntry, isStale, type StaleFile } from './edit-entry';
 import { InspectorState } from './inspector-state.svelte';
+import { JobQueue } from './job-queue.svelte';
+import { LiveParse } from './live-parse.svelte';
+import { mergeTexts } from './merge-texts';
 import { PendingSaves } from './pending-saves';
+import { PromptFileList } from './prompt-file-list.svelte';
 import { UndoTexts } from './undo-texts.svelte';
 
-const PARSE_DELAY_MS = 100;
 const SAVE_DELAY_MS = 600;
 
 /** The prompt files of a card and playthrough, and the one that is open: its entries and its source are one text. */
@@ -14,67 +17,63 @@ export class PromptState {
   readonly card: string | null;
   readonly project: string | null;
   readonly inspector: InspectorState;
-  files = $state.raw<PromptFileRow[] | null>(null);
-  filesError = $state.raw<unknown>(null);
+  readonly list: PromptFileList;
   path = $state<string | null>(null);
   file = $state.raw<PromptFile | null>(null);
-  /** Reading or storing the open file failed. */
-  fileError = $state.raw<unknown>(null);
   /** What the source editor shows; ahead of the file while `dirty`. */
   source = $state('');
   dirty = $state(false);
-  saving = $state(false);
   stale = $state.raw<StaleFile | null>(null);
+  /** Texts before and after; a later `undo` is of the same step only while their count has not changed. */
+  readonly steps = new UndoTexts();
   /** Editors of one entry that hold words back themselves. */
   readonly fields = new PendingSaves();
 
   readonly #client: EngineClient;
-  #parsed = $state.raw<PromptEntries | null>(null);
-  #queue: Promise<unknown> = Promise.resolve();
-  #parseTimer: ReturnType<typeof setTimeout> | null = null;
+  readonly #parsed: LiveParse;
+  readonly #jobs = new JobQueue();
   #saveTimer: ReturnType<typeof setTimeout> | null = null;
-  #parses = 0;
-  readonly #undo = new UndoTexts();
 
   constructor(client: EngineClient, card: string | null, project: string | null) {
     this.#client = client;
     this.card = card;
     this.project = project;
+    this.#parsed = new LiveParse(
+      () => client.api.prompt.parse(this.source, this.path ?? undefined),
+      (error) => (this.#jobs.error = error),
+    );
+    this.list = new PromptFileList(client, card, project);
     this.inspector = new InspectorState(client, card, project);
   }
 
   /** Entries, problems and tokens of what the source shows now. */
   get shown(): PromptEntries | null {
-    return this.#parsed ?? this.file;
+    return this.#parsed.result ?? this.file;
   }
 
-  get canUndo(): boolean {
-    return this.#undo.steps > 0;
+  get saving(): boolean {
+    return this.#jobs.running;
+  }
+
+  /** Reading or storing the open file failed. */
+  get fileError(): unknown {
+    return this.#jobs.error;
   }
 
   start(): () => void {
     const stops = [
       this.#client.on('files-changed', ({ paths }) => {
-        void this.loadFiles();
+        void this.list.load();
         if (this.path !== null && paths.includes(this.path)) void this.#changedElsewhere();
       }),
-      this.#client.on('settings-changed', () => void this.loadFiles()),
+      this.#client.on('settings-changed', () => void this.list.load()),
       this.inspector.start(),
     ];
-    void this.loadFiles();
+    void this.list.load();
     return () => {
       for (const stop of stops) stop();
       void this.flush();
     };
-  }
-
-  async loadFiles(): Promise<void> {
-    try {
-      this.files = await this.#client.api.prompt.files(this.card ?? undefined, this.project ?? undefined);
-      this.filesError = null;
-    } catch (error) {
-      this.filesError = error;
-    }
   }
 
   /** Opens a file; what is typed into the present one is stored first, and if that fails it stays open. */
@@ -84,7 +83,9 @@ export class PromptState {
     this.path = path;
     this.file = null;
     this.stale = null;
-    this.#forget();
+    this.steps.clear();
+    this.#cancelTyping();
+    this.source = '';
     return this.reload();
   }
 
@@ -96,11 +97,11 @@ export class PromptState {
       const file = await this.#client.api.prompt.read(path);
       if (this.path !== path) return false;
       this.#take(file);
-      this.fileError = null;
+      this.#jobs.error = null;
       this.stale = null;
       return true;
     } catch (error) {
-      if (this.path === path) this.fileError = error;
+      if (this.path === path) this.#jobs.error = error;
       return false;
     }
   }
@@ -110,7 +111,7 @@ export class PromptState {
     if (!this.dirty) this.#remember();
     this.source = text;
     this.dirty = true;
-    if (this.#parseTimer === null) this.#parseTimer = setTimeout(() => void this.#parse(), PARSE_DELAY_MS);
+    this.#parsed.soon();
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.flush(), SAVE_DELAY_MS);
   }
@@ -119,38 +120,43 @@ export class PromptState {
   async flush(): Promise<boolean> {
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     this.#saveTimer = null;
-    const done = await Promise.all([this.fields.run(), this.#run(() => this.#save())]);
+    const done = await Promise.all([this.fields.run(), this.#jobs.run(() => this.#save())]);
     return done.every(Boolean);
   }
 
   /** One operation on the entries. True when it is stored. */
   edit(operation: EntryOperation): Promise<boolean> {
     const base = 'index' in operation ? this.shown?.entries[operation.index] : undefined;
-    return this.#run(async () => {
+    return this.#jobs.run(async () => {
       if (!(await this.#save()) || !this.file) return false;
       const before = this.file.text;
       const file = await this.#apply(this.file, operation, base);
       if (!file) return false;
       this.#remember(before);
-      this.#take(file);
-      return true;
+      return this.#takeBeside(before, file);
     });
   }
 
   /** Makes a file of its own where there is none, e.g. from the packaged text. */
   create(text: string): Promise<boolean> {
-    return this.#store(text, this.file?.version ?? null);
+    return this.#store(text);
   }
 
-  /** Removes the open file and gives the text it had; null when that failed. `create` with the text brings it back. */
+  /**
+   * Removes the open file, one that cannot be read as text too, and gives the text it had; null when that failed.
+   * `create` with the text brings it back.
+   */
   async removeFile(): Promise<string | null> {
     let text: string | null = null;
-    await this.#run(async () => {
-      if (!(await this.#save()) || !this.file || this.file.version === null) return false;
-      const { path, version } = this.file;
-      const had = this.file.text;
+    await this.#jobs.run(async () => {
+      const { path } = this;
+      if (path === null || !(await this.#save())) return false;
+      const had = this.file?.text ?? '';
+      const version = this.file ? this.file.version : this.list.versionOf(path);
+      if (version === null) return false;
       await this.#client.api.prompt.remove(path, version);
-      this.#take(await this.#client.api.prompt.read(path));
+      const file = await this.#client.api.prompt.read(path);
+      if (this.path === path) this.#take(file);
       text = had;
       return true;
     });
@@ -164,15 +170,24 @@ export class PromptState {
 
   /** The text before the last change. */
   undo(): Promise<boolean> {
-    const text = this.#undo.pop();
-    if (text === undefined || !this.file) return Promise.resolve(false);
-    this.#cancelTyping();
-    return this.#store(text, this.file.version);
+    return this.#step((now) => this.steps.back(now));
   }
 
-  /** How many steps back there are: a later `undo` is of the same step only while this has not changed. */
-  get steps(): number {
-    return this.#undo.steps;
+  /** The text that the last `undo` took away. */
+  redo(): Promise<boolean> {
+    return this.#step((now) => this.steps.forth(now));
+  }
+
+  #step(to: (now: string) => string | undefined): Promise<boolean> {
+    if (!this.file) return Promise.resolve(false);
+    const text = to(this.source);
+    if (text === undefined) return Promise.resolve(false);
+    this.#cancelTyping();
+    // From here on it is as if it had been typed: it waits for its turn, and another version of the file is asked about.
+    this.source = text;
+    this.dirty = true;
+    this.#parsed.soon();
+    return this.#jobs.run(() => this.#save());
   }
 
   /** After `stale`: what is here becomes the file. */
@@ -181,15 +196,34 @@ export class PromptState {
     if (!stale || path === null) return false;
     if (!(await this.reload()) || !this.file) return false;
     this.#remember(this.file.text);
-    return this.#store(stale.mine, this.file.version);
+    return this.#store(stale.mine);
   }
 
-  #store(text: string, version: string | null): Promise<boolean> {
-    return this.#run(async () => {
-      if (this.path === null) return false;
-      this.#take(await this.#client.api.prompt.write(this.path, text, version));
-      return true;
+  #store(text: string): Promise<boolean> {
+    return this.#jobs.run(async () => {
+      const { path, file } = this;
+      if (path === null) return false;
+      return this.#takeBeside(text, await this.#client.api.prompt.write(path, text, file?.version ?? null));
     });
+  }
+
+  /** Takes a file that was made from `base`. What was typed into the source meanwhile stays. */
+  #takeBeside(base: string, file: PromptFile): boolean {
+    if (this.path !== file.path) return true;
+    if (!this.dirty) {
+      this.#take(file);
+      return true;
+    }
+    const both = mergeTexts(base, this.source, file.text);
+    this.file = file;
+    if (both === null) {
+      this.stale = { mine: this.source, of: 'file' };
+      return false;
+    }
+    this.#remember(file.text);
+    this.source = both;
+    this.#parsed.soon();
+    return true;
   }
 
   async #save(): Promise<boolean> {
@@ -217,46 +251,18 @@ export class PromptState {
     return null;
   }
 
-  /** Jobs on the open file run one after the other; a failure is shown and the next one still runs. */
-  #run(job: () => Promise<boolean>): Promise<boolean> {
-    const run = this.#queue.then(async () => {
-      this.saving = true;
-      try {
-        const done = await job();
-        this.fileError = null;
-        return done;
-      } catch (error) {
-        this.fileError = error;
-        return false;
-      } finally {
-        this.saving = false;
-      }
-    });
-    this.#queue = run;
-    return run;
-  }
-
   async #changedElsewhere(): Promise<void> {
-    await this.#run(async () => {
+    await this.#jobs.run(async () => {
       if (this.path === null || !this.file) return false;
       const theirs = await this.#client.api.prompt.read(this.path);
       if (theirs.path !== this.path || theirs.version === this.file.version) return true;
       if (this.dirty) this.stale = { mine: this.source, of: 'file' };
-      else this.#take(theirs);
+      else {
+        this.#remember();
+        this.#take(theirs);
+      }
       return true;
     });
-  }
-
-  async #parse(): Promise<void> {
-    this.#parseTimer = null;
-    const asked = ++this.#parses;
-    const text = this.source;
-    try {
-      const parsed = await this.#client.api.prompt.parse(text);
-      if (asked === this.#parses && this.dirty) this.#parsed = parsed;
-    } catch (error) {
-      this.fileError = error;
-    }
   }
 
   #take(file: PromptFile): void {
@@ -267,21 +273,13 @@ export class PromptState {
 
   #cancelTyping(): void {
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
-    if (this.#parseTimer !== null) clearTimeout(this.#parseTimer);
-    this.#saveTimer = this.#parseTimer = null;
-    this.#parses += 1;
-    this.#parsed = null;
+    this.#saveTimer = null;
+    this.#parsed.stop();
     this.dirty = false;
   }
 
   #remember(text = this.file?.text): void {
-    if (text !== undefined) this.#undo.add(text);
-  }
-
-  #forget(): void {
-    this.#undo.clear();
-    this.#cancelTyping();
-    this.source = '';
+    if (text !== undefined) this.steps.add(text);
   }
 }
 

@@ -8,7 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** A store of one file whose version is its text, with an entry a line. */
 function disk(initial: string) {
-  const kept = { text: initial, writes: 0 };
+  /** An operation stands still until `gate` ends. */
+  const kept = { text: initial, writes: 0, gate: Promise.resolve() };
   const describe = (text: string) => ({
     entries: text.split('\n').map((name, line) => ({
       name,
@@ -34,6 +35,7 @@ function disk(initial: string) {
   const stale = () => Object.assign(new Error('stale'), { code: 'file-stale' });
   const prompt = {
     files: async () => [],
+    included: async () => [],
     read: async () => file(),
     parse: async (text: string) => describe(text),
     write: async (_path: string, text: string, version: string | null) => {
@@ -45,10 +47,19 @@ function disk(initial: string) {
     edit: async (_path: string, version: string | null) => {
       if (version !== kept.text) throw stale();
       kept.text += '!';
-      return file();
+      const done = file();
+      await kept.gate;
+      return done;
     },
   };
   return { kept, engine: fakeEngine({ prompt }) };
+}
+
+/** Lets operations stand still until the function given back is called. */
+function hold(kept: { gate: Promise<void> }): () => void {
+  let go: () => void = () => undefined;
+  kept.gate = new Promise((resolve) => (go = resolve));
+  return go;
 }
 
 async function opened(initial: string) {
@@ -66,7 +77,7 @@ it('shows what is typed in the list at once, and stores it after a pause', async
   expect(state.shown?.entries.map((entry) => entry.name)).toEqual(['甲', '乙']);
   expect(kept.writes).toBe(0);
   await vi.advanceTimersByTimeAsync(700);
-  expect(kept).toEqual({ text: '甲\n乙', writes: 1 });
+  expect(kept).toMatchObject({ text: '甲\n乙', writes: 1 });
   expect(state.dirty).toBe(false);
 });
 
@@ -102,10 +113,76 @@ it('does an operation again when another part of the file changed', async () => 
 it('steps back over an operation', async () => {
   const { kept, state } = await opened('甲');
   await state.edit({ do: 'remove', index: 0 });
-  expect(state.canUndo).toBe(true);
+  expect(state.steps.canUndo).toBe(true);
   await state.undo();
   expect(kept.text).toBe('甲');
-  expect(state.canUndo).toBe(false);
+  expect(state.steps.canUndo).toBe(false);
+});
+
+it('steps forth again, until something else is changed', async () => {
+  const { kept, state } = await opened('甲');
+  state.type('甲乙');
+  await state.flush();
+  state.type('甲乙丙');
+  await state.undo();
+  expect(kept.text).toBe('甲乙');
+  await state.undo();
+  expect(kept.text).toBe('甲');
+  await state.redo();
+  expect(kept.text).toBe('甲乙');
+  await state.redo();
+  expect(kept.text).toBe('甲乙丙');
+  await state.undo();
+  state.type('丁');
+  expect(state.steps.canRedo).toBe(false);
+  expect(await state.redo()).toBe(false);
+  expect(state.source).toBe('丁');
+});
+
+it('asks before a step back takes another version of the file with it', async () => {
+  const { kept, state } = await opened('甲');
+  await state.edit({ do: 'rename', index: 0, name: 'x' });
+  kept.text = '别处';
+  expect(await state.undo()).toBe(false);
+  expect(kept.text).toBe('别处');
+  expect(state.stale).toEqual({ mine: '甲', of: 'file' });
+});
+
+it('keeps what is typed while an operation is under way', async () => {
+  const { kept, state } = await opened('甲\n乙');
+  const go = hold(kept);
+  const edit = state.edit({ do: 'rename', index: 1, name: 'x' });
+  await vi.advanceTimersByTimeAsync(0);
+  state.type('头\n甲\n乙');
+  go();
+  expect(await edit).toBe(true);
+  expect(state.source).toBe('头\n甲\n乙!');
+  await state.flush();
+  expect(kept.text).toBe('头\n甲\n乙!');
+  await state.undo();
+  expect(kept.text).toBe('甲\n乙!');
+});
+
+it('asks when what is typed meanwhile and the operation are about the same lines', async () => {
+  const { kept, state } = await opened('甲');
+  const go = hold(kept);
+  const edit = state.edit({ do: 'rename', index: 0, name: 'x' });
+  await vi.advanceTimersByTimeAsync(0);
+  state.type('甲?');
+  go();
+  expect(await edit).toBe(false);
+  expect(state.stale).toEqual({ mine: '甲?', of: 'file' });
+  expect(kept.text).toBe('甲!');
+});
+
+it('can step back over a change from elsewhere', async () => {
+  const { kept, engine, state } = await opened('甲');
+  kept.text = '别处';
+  engine.emit('files-changed', { paths: ['a.md'] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.source).toBe('别处');
+  await state.undo();
+  expect(kept.text).toBe('甲');
 });
 
 it('removes a file and can bring its text back', async () => {
@@ -122,6 +199,7 @@ it('removes a file and can bring its text back', async () => {
   });
   const prompt = {
     files: async () => [],
+    included: async () => [],
     read: async () => file(),
     remove: async () => void (store.text = null),
     write: async (_path: string, text: string) => {
