@@ -163,6 +163,11 @@ export class PromptState {
     return text;
   }
 
+  /** The card as an AGENTS.md would have it; nothing is stored. @throws LiyuanError */
+  projection(): Promise<string> {
+    return this.#client.api.prompt.projection(this.card ?? '');
+  }
+
   /** The text a file has in the store; what is typed here is not touched. @throws LiyuanError */
   async readStored(path: string): Promise<string> {
     return (await this.#client.api.prompt.read(path)).text;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InspectorSegment } from '$lib/app/api';
-import { entryAtLine, firstLine, isPreamble, lineStart, problemsAt } from './entry-lines';
+import { entryAtLine, firstLine, isPreamble, entryHits, nameParts, problemsAt } from './entry-lines';
 import { fileGroups, filePurpose, scopeOf, shortPath } from './file-groups';
 import { pigmentOf, runBlocks, segmentRows, sourceNames, sourceRuns } from './segment-rows';
 import { markPieces } from './mark-pieces';
@@ -110,7 +110,14 @@ describe('files', () => {
   });
 
   it('leaves out empty groups', () => {
-    const file = { path: 'SYSTEM.md', scope: 'global' as const, exists: false, tokens: 1, version: null, packaged: true };
+    const file = {
+      path: 'SYSTEM.md',
+      scope: 'global' as const,
+      exists: false,
+      tokens: 1,
+      version: null,
+      packaged: true,
+    };
     expect(fileGroups([file]).map((group) => group.scope)).toEqual(['global']);
   });
 });
@@ -127,10 +134,20 @@ describe('entries', () => {
     const problems = [{ line: 6, code: 'unclosed-comment' }];
     expect(problemsAt(problems, entries, 1)).toEqual(problems);
     expect(problemsAt(problems, entries, 0)).toEqual([]);
+    const whole = [{ line: 1, code: 'agents-all-off' }];
+    expect([problemsAt(whole, entries, -1), problemsAt(whole, entries, 0)]).toEqual([whole, []]);
   });
 
-  it('finds where a line begins', () => {
-    expect([1, 2, 3, 9].map((line) => lineStart('甲\n乙乙\n', line))).toEqual([0, 2, 5, 5]);
+  it('takes apart a name that says where an entry came from', () => {
+    expect(nameParts('文风（预设） 2')).toEqual({ title: '文风 2', origin: { kind: 'preset' } });
+    expect(nameParts('雨（世界书·临安）')).toEqual({ title: '雨', origin: { kind: 'lorebook', book: '临安' } });
+    expect(nameParts('雨（大）')).toEqual({ title: '雨（大）', origin: null });
+  });
+
+  it('finds words in names and contents, and the line that has them', () => {
+    expect(entryHits({ name: '雨', content: '雨，雨。\nRain' }, '雨')).toBe(3);
+    expect(firstLine('灯\n- 雨夜', '雨')).toBe('- 雨夜');
+    expect(firstLine('灯\n- 雨夜', '雪')).toBe('灯');
   });
 
   it('shows the first words without list signs', () => {
