@@ -13,3 +13,17 @@ export {
   restoreVersion,
   type VersionInfo,
 } from './history';
+export { assignPersona, isSamePlace, withoutOwned, type Assignment } from './assign-places';
+export { explainPersonas, type PersonaOutcome } from './explain-persona';
+export {
+  emptyPersonaStore,
+  encodePersonaExport,
+  encodePersonaHistory,
+  encodePersonaStore,
+  parsePersona,
+  parsePersonaExport,
+  parsePersonaHistory,
+  parsePersonaStore,
+  type PersonaPreferences,
+  type PersonaStore,
+} from './schema';

@@ -17,10 +17,8 @@ export function matchPersona(personas: AgentPersona[], at: PersonaPlace): Person
   let best: { persona: AgentPersona; scope: PersonaScope; rank: number } | null = null;
   for (const persona of personas) {
     if (!persona.enabled) continue;
-    for (const scope of persona.scopes) {
-      const rank = rankOf(scope);
-      if (rank > (best?.rank ?? 0) && scopeMatches(scope, at)) best = { persona, scope, rank };
-    }
+    const scope = bestScope(persona, at);
+    if (scope && rankOf(scope) > (best?.rank ?? 0)) best = { persona, scope, rank: rankOf(scope) };
   }
   if (best) return { persona: best.persona, scope: best.scope, reason: 'scope' };
   const fallback = personas.find((persona) => persona.enabled && persona.isDefault);
@@ -29,8 +27,18 @@ export function matchPersona(personas: AgentPersona[], at: PersonaPlace): Person
     : { persona: null, scope: null, reason: 'none' };
 }
 
+/** The most specific scope of a persona that matches at a place, the first among equals. */
+export function bestScope(persona: AgentPersona, at: PersonaPlace): PersonaScope | null {
+  let best: PersonaScope | null = null;
+  for (const scope of persona.scopes) {
+    if (rankOf(scope) > (best ? rankOf(best) : 0) && scopeMatches(scope, at)) best = scope;
+  }
+  return best;
+}
+
 /** Session before workspace, exact before the rest. */
-const rankOf = (scope: PersonaScope): number => (scope.kind === 'session' ? 2 : 0) + (scope.match === 'exact' ? 2 : 1);
+export const rankOf = (scope: PersonaScope): number =>
+  (scope.kind === 'session' ? 2 : 0) + (scope.match === 'exact' ? 2 : 1);
 
 function scopeMatches(scope: PersonaScope, at: PersonaPlace): boolean {
   const place = scope.kind === 'session' ? at.session : at.workspace;
@@ -50,7 +58,8 @@ function scopeMatches(scope: PersonaScope, at: PersonaPlace): boolean {
   }
 }
 
-function withoutEndSlash(path: string): string {
+/** The only way in which paths are made alike, for `exact` alone. */
+export function withoutEndSlash(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
