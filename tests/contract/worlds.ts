@@ -7,6 +7,7 @@ import {
   createBlobStore,
   createEntryStore,
   createRecordStore,
+  createRequestLog,
   createSnapshotStore,
   openStore,
   type StoreHandle,
@@ -16,6 +17,7 @@ import {
   createMemoryEntryStore,
   createMemoryKeyVault,
   createMemoryRecordStore,
+  createMemoryRequestLog,
   createMemorySnapshotStore,
   MemoryDisk,
   openMemoryStore,
@@ -26,6 +28,7 @@ import type { EntryStore } from '../../src/lib/ports/entry-store';
 import type { FileStore } from '../../src/lib/ports/file-store';
 import type { KeyVault } from '../../src/lib/ports/key-vault';
 import type { RecordStore } from '../../src/lib/ports/record-store';
+import type { RequestLog } from '../../src/lib/ports/request-log';
 import type { SnapshotStore } from '../../src/lib/ports/snapshot-store';
 
 // lightning-fs takes a lock of the browser for itself, which Node has not.
@@ -40,6 +43,7 @@ export interface Tab {
   records: RecordStore;
   blobs: BlobStore;
   snapshots: SnapshotStore;
+  requests: RequestLog;
   vault: KeyVault;
   claim(): Promise<number>;
   disown(): void;
@@ -68,6 +72,7 @@ export class IdbWorld implements World {
       records: createRecordStore(store),
       blobs: createBlobStore(store),
       snapshots: createSnapshotStore(store),
+      requests: createRequestLog(store),
       vault: createKeyVault(store),
       claim: () => store.claim(),
       disown: () => store.disown(),
@@ -88,6 +93,7 @@ export class MemoryWorld implements World {
       records: createMemoryRecordStore(store),
       blobs: createMemoryBlobStore(store),
       snapshots: createMemorySnapshotStore(store),
+      requests: createMemoryRequestLog(store),
       vault: createMemoryKeyVault(store),
       claim: () => store.claim(),
       disown: () => store.disown(),

@@ -7,6 +7,7 @@ import type { KeyVault } from '$lib/ports/key-vault';
 import type { ModelClient } from '$lib/ports/model-client';
 import type { OwnerLock } from '$lib/ports/owner-lock';
 import type { RecordStore } from '$lib/ports/record-store';
+import type { RequestLog } from '$lib/ports/request-log';
 import type { FileView, Shell } from '$lib/ports/shell';
 import type { SnapshotStore } from '$lib/ports/snapshot-store';
 
@@ -17,6 +18,7 @@ export interface AppPorts {
   records: RecordStore;
   blobs: BlobStore;
   snapshots: SnapshotStore;
+  requests: RequestLog;
   vault: KeyVault;
   models: ModelClient;
   jobs: Jobs;

@@ -13,6 +13,7 @@ import {
   createBlobStore,
   createEntryStore,
   createRecordStore,
+  createRequestLog,
   createSnapshotStore,
   openStore,
 } from '$lib/adapters/store-idb';
@@ -32,6 +33,7 @@ export function createApp(): App {
     records: createRecordStore(store),
     blobs: createBlobStore(store),
     snapshots: createSnapshotStore(store),
+    requests: createRequestLog(store),
     vault,
     models: routeModels({
       'openai-chat': new HttpModelClient({ vault, clock, ids }),

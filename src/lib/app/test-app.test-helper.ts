@@ -5,6 +5,7 @@ import {
   createMemoryEntryStore,
   createMemoryKeyVault,
   createMemoryRecordStore,
+  createMemoryRequestLog,
   createMemorySnapshotStore,
   MemoryDisk,
   openMemoryStore,
@@ -60,6 +61,7 @@ export function makeTestApp(disk: TestDisk = emptyDisk(), over: Partial<AppPorts
     records: createMemoryRecordStore(store),
     blobs: createMemoryBlobStore(store),
     snapshots: createMemorySnapshotStore(store),
+    requests: createMemoryRequestLog(store),
     vault: createMemoryKeyVault(store),
     models: model,
     jobs: {

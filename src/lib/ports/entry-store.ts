@@ -18,7 +18,7 @@ export interface EntryStore {
    * @throws StorageError `storage-quota`, `storage-closed`; OwnerError `owner-lost`; SessionError `session-missing`
    */
   commit(sessionId: string, change: SessionChange, durability?: 'strict' | 'relaxed'): Promise<void>;
-  /** Removes a session with entries and journal. */
+  /** Removes a session with entries, journal and requests. */
   remove(sessionId: string): Promise<void>;
 }
 

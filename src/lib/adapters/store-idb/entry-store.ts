@@ -3,6 +3,7 @@ import type { JournalRecord } from '$lib/core/agent/journal-record';
 import type { SessionEntry, SessionRecord } from '$lib/core/sessions/session-entry';
 import type { EntryStore, SessionChange } from '$lib/ports/entry-store';
 import type { StoreHandle } from './open-store';
+import { removeRequests, REQUEST_STORES } from './request-log';
 import type { WriteTransaction } from './schema';
 
 /** Sessions and journals in the database. */
@@ -33,7 +34,9 @@ export function createEntryStore(store: StoreHandle): EntryStore {
         durability,
       ),
     remove: (session) =>
-      store.write(['sessions', 'entries', 'journal'], (transaction) => removeSession(transaction, session)),
+      store.write(['sessions', 'entries', 'journal', ...REQUEST_STORES], (transaction) =>
+        removeSession(transaction, session),
+      ),
   };
 }
 
@@ -83,6 +86,7 @@ async function removeSession(transaction: WriteTransaction, id: string): Promise
   const entries = transaction.objectStore('entries');
   for (const key of await entries.index('session').getAllKeys(id)) await entries.delete(key);
   await transaction.objectStore('journal').delete(journalOf(id));
+  await removeRequests(transaction, await transaction.objectStore('requests').index('session').getAllKeys(id));
 }
 
 /** All keys that begin with these parts: an array sorts after every string and number. */

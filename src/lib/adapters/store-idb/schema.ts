@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { JournalRecord } from '$lib/core/agent/journal-record';
+import type { StoredNode, StoredRequest } from '$lib/core/prompt/requests';
 import type { SessionEntry, SessionRecord } from '$lib/core/sessions/session-entry';
 import type { SnapshotFile, SnapshotMeta } from '$lib/core/snapshots/manifest';
 import type { RecordKind } from '$lib/ports/record-store';
@@ -19,6 +20,12 @@ export interface StoreSchema extends DBSchema {
   snapshots: { key: string; value: SnapshotMeta };
   /** Files of a snapshot, by its id. */
   manifests: { key: string; value: SnapshotFile[] };
+  /** In the order they left, over all sessions. */
+  requests: { key: number; value: StoredRequest; indexes: { session: string; id: string } };
+  /** By hash: what requests are put together from. */
+  'request-nodes': { key: string; value: StoredNode };
+  /** Packed, by hash of the text. */
+  'request-texts': { key: string; value: Uint8Array };
   /** The workspace's tree: `head` is a {@link TreeHead}, `root` is lightning-fs' own form of a tree. */
   tree: { key: 'head' | 'root'; value: unknown };
   /** Bytes of a file by its inode number in the tree. */

@@ -1,4 +1,5 @@
 import type { JournalRecord } from '$lib/core/agent/journal-record';
+import type { StoredNode, StoredRequest } from '$lib/core/prompt/requests';
 import type { SessionEntry, SessionRecord } from '$lib/core/sessions/session-entry';
 import type { SnapshotManifest } from '$lib/core/snapshots/manifest';
 
@@ -13,6 +14,9 @@ export class MemoryDisk {
     blobs: new Map(),
     snapshots: new Map(),
     secrets: new Map(),
+    requests: [],
+    requestNodes: new Map(),
+    requestTexts: new Map(),
   };
 }
 
@@ -26,4 +30,7 @@ export interface MemoryData {
   blobs: Map<string, Uint8Array>;
   snapshots: Map<string, SnapshotManifest>;
   secrets: Map<string, string>;
+  requests: StoredRequest[];
+  requestNodes: Map<string, StoredNode>;
+  requestTexts: Map<string, Uint8Array>;
 }

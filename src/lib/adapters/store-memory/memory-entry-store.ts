@@ -1,6 +1,7 @@
 import { SessionError } from '$lib/core/errors';
 import type { EntryStore, SessionChange } from '$lib/ports/entry-store';
 import type { MemoryData } from './memory-disk';
+import { removeRequests } from './memory-request-log';
 import type { MemoryStore } from './open-memory-store';
 
 export function createMemoryEntryStore(store: MemoryStore): EntryStore {
@@ -26,6 +27,7 @@ export function createMemoryEntryStore(store: MemoryStore): EntryStore {
         data.sessions.delete(session);
         data.entries = data.entries.filter((stored) => stored.session !== session);
         data.journal = data.journal.filter((stored) => stored.session !== session);
+        removeRequests(data, (request) => request.session === session);
       }),
   };
 }

@@ -59,5 +59,8 @@ function copyTables(data: MemoryData): MemoryData {
     blobs: new Map(data.blobs),
     snapshots: new Map(data.snapshots),
     secrets: new Map(data.secrets),
+    requests: [...data.requests],
+    requestNodes: new Map(data.requestNodes),
+    requestTexts: new Map(data.requestTexts),
   };
 }

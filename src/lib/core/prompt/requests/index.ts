@@ -6,3 +6,4 @@ export * from './align-segments';
 export * from './stable-prefix';
 export { placed, type MessageOutline, type PlacedSegment } from './outline';
 export { refsOf, type StoredNode } from './nodes';
+export * from './reachable';
