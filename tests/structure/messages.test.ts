@@ -49,7 +49,9 @@ describe.each(areas)('messages of %s', (area) => {
       return latin.test(words) && !han.test(words) && english.get(key) !== text;
     });
     expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
-    expect([...english].filter(([, text]) => han.test(text) && !/梨园|简体中文|中文|「|“/.test(text))).toEqual([]);
+    // A path names a folder, in every language.
+    const foreign = [...english].filter(([, text]) => han.test(text) && !/梨园|简体中文|中文|「|“|\/对话\//.test(text));
+    expect(foreign).toEqual([]);
   });
 });
 
