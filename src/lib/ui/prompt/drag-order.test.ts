@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { landingIndex } from './drag-order';
+import { edgeStep, landingIndex } from './drag-order';
 
 it('lands where it is let go, counted without itself', () => {
   const middles = [10, 30, 50, 70];
@@ -9,4 +9,8 @@ it('lands where it is let go, counted without itself', () => {
   expect(landingIndex(middles, 3, 0)).toBe(0);
   expect(landingIndex(middles, 2, 49)).toBe(2);
   expect(landingIndex([], 0, 5)).toBe(0);
+});
+
+it('rolls near the edges of what scrolls', () => {
+  expect([10, 200, 395].map((y) => edgeStep(y, 0, 400))).toEqual([-10, 0, 10]);
 });

@@ -70,9 +70,10 @@ function decorate(doc: Text, marks: readonly PromptMark[], onopen: OnOpen): Deco
     const found = [];
     for (let number = line; number <= Math.min(lastLine, doc.lines); number += 1) {
       const { from, to } = doc.line(number);
-      const attributes: Record<string, string> = path == null ? {} : { 'data-include': path };
+      const attributes: Record<string, string> = path === undefined || path === null ? {} : { 'data-include': path };
       found.push(Decoration.line({ class: CLASSES[kind], attributes }).range(from));
-      if (path != null) found.push(Decoration.widget({ widget: new OpenButton(path, onopen), side: 1 }).range(to));
+      if (path !== undefined && path !== null)
+        found.push(Decoration.widget({ widget: new OpenButton(path, onopen), side: 1 }).range(to));
     }
     return found;
   });

@@ -1,4 +1,4 @@
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import {
   Decoration,
@@ -9,6 +9,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { parser } from '@lezer/markdown';
 
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', background: 'none', fontSize: 'inherit' },
@@ -74,5 +75,8 @@ const macros = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-/** Our tokens, by day and by night. */
-export const sourceLook: Extension = [theme, syntaxHighlighting(colours), macros];
+/** Markdown without what a prompt file does not know: underlined headings are content to it. */
+const markdown = new Language(defineLanguageFacet(), parser.configure({ remove: ['SetextHeading'] }), [], 'markdown');
+
+/** Markdown in our tokens, by day and by night. */
+export const sourceLook: Extension = [theme, markdown, syntaxHighlighting(colours), macros];

@@ -1,5 +1,4 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown } from '@codemirror/lang-markdown';
 import { gotoLine, openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars } from '@codemirror/view';
@@ -124,8 +123,6 @@ export class SourceView {
       highlightActiveLine(),
       highlightActiveLineGutter(),
       highlightSpecialChars(),
-      // Setext headings are content to a prompt file.
-      markdown({ addKeymap: false, completeHTMLTags: false, extensions: { remove: ['SetextHeading'] } }),
       search({ top: true, createPanel: searchPanel }),
       keymap.of([
         { key: 'Mod-s', run: () => (onsave(), true), preventDefault: true },
