@@ -7,6 +7,7 @@ import type { ModelConfig } from '$lib/core/model/model-config';
 import type { SessionRecord } from '$lib/core/sessions/session-entry';
 import type { Notice } from '../api';
 import type { AppContext } from '../app-context';
+import { personaInForce } from '../personas/persona-in-force';
 import { playerName, resolveLanguage } from '../settings/app-settings';
 import { readPromptTexts } from './card-files';
 
@@ -47,12 +48,13 @@ export async function assembleRequest(
   tree: SessionTree,
   path: readonly StoryEntry[],
 ): Promise<AssembledRequest> {
-  const [config, file, settings, texts, names] = await Promise.all([
+  const [config, file, settings, texts, names, { persona, notices }] = await Promise.all([
     app.models.forStory(),
     app.cards.get(session.card),
     app.settings.get(),
     readPromptTexts(app.ports, session.card, session.project),
     storyNames(app, session.card),
+    personaInForce(app.ports.files, session.card, session.project),
   ]);
   const constantLore = (file.card.book?.entries ?? [])
     .filter((entry) => entry.enabled && entry.constant)
@@ -61,6 +63,7 @@ export async function assembleRequest(
   const system = buildSystemPrompt({
     base: texts.base,
     cwd: '/',
+    ...(persona === null ? {} : { persona }),
     instructions: texts.instructions,
     ...(texts.globalAppend === null ? {} : { globalAppend: texts.globalAppend }),
     ...(texts.cardAppend === null ? {} : { cardAppend: texts.cardAppend }),
@@ -79,7 +82,8 @@ export async function assembleRequest(
     messages: [{ role: 'system', content: system.text }, ...toModelMessages(history)],
     samplers: config.samplers,
   };
-  return { request, config, system, history, warnings: warningsOf(app, system, texts.warnings, file.card.book) };
+  const warnings = [...notices, ...warningsOf(app, system, texts.warnings, file.card.book)];
+  return { request, config, system, history, warnings };
 }
 
 function warningsOf(

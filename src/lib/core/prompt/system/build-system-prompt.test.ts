@@ -54,6 +54,9 @@ describe('the base', () => {
     expect(told(prompt, 'base', 'persona')).toEqual([
       { title: '说书人', source: { field: 'persona' }, text: 'm-1在/，。' },
     ]);
+    expect(told(build({ persona: { ...persona, id: 'p-7' } }), 'persona')).toMatchObject([
+      { title: '说书人', source: { field: 'persona:p-7' } },
+    ]);
   });
 });
 

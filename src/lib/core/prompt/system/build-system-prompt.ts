@@ -21,7 +21,8 @@ export interface SystemPromptInput {
   /** null or blank: the packaged text stands in, with a warning. */
   base: string | null;
   cwd: string;
-  persona?: { body: string; injection: 'append' | 'replace'; name?: string };
+  /** The agent persona in force; with an `id` its segment's source says which one: `persona:<id>`. */
+  persona?: { body: string; injection: 'append' | 'replace'; name?: string; id?: string };
   /** As `loadInstructions` gives it. */
   instructions?: string;
   /** A verbatim preset's pieces before the history. */
@@ -100,7 +101,8 @@ function addFirstHalf(writer: PromptWriter, input: SystemPromptInput, warnings: 
     else addPlainFile(writer, { kind: 'base', text: base, file: 'SYSTEM.md', sources: input.sources?.base });
     writer.separate('\n\n');
   }
-  writer.add('persona', 'persona', body, { field: 'persona' }, persona?.name ?? '');
+  const field = persona?.id === undefined ? 'persona' : `persona:${persona.id}`;
+  writer.add('persona', 'persona', body, { field }, persona?.name ?? '');
   if (isPresent(input.instructions)) {
     writer.separate('\n\n');
     addInstructions(writer, input.instructions, input.sources?.instructions);
