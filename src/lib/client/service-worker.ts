@@ -1,5 +1,7 @@
 /** How long a page that stays open goes without asking for a new version, ms. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
+/** Between two questions to a waiting version, ms. */
+const ASK_AGAIN_MS = 2000;
 
 /** What the service worker offers the page. */
 export interface Updates {
@@ -37,13 +39,30 @@ export async function watchForUpdates(options: UpdateOptions): Promise<Updates |
     async apply() {
       const { waiting } = registration;
       if (!waiting) return;
-      await new Promise<void>((taken) => {
-        container.addEventListener('controllerchange', () => taken(), { once: true });
-        waiting.postMessage('skip-waiting');
-      });
+      await takenOver(container, waiting);
       (options.reload ?? (() => location.reload()))();
     },
   };
+}
+
+/**
+ * Asks again until the page is served by the new version: a browser lets the old one finish what it is at first, and
+ * a question that reaches a worker while it starts can be lost.
+ */
+function takenOver(container: ServiceWorkerContainer, waiting: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const ask = () => waiting.postMessage('skip-waiting');
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    const done = () => {
+      clearInterval(timer);
+      resolve();
+    };
+    container.addEventListener('controllerchange', done, { once: true });
+    waiting.addEventListener('statechange', () => {
+      if (waiting.state === 'activated' || waiting.state === 'redundant') done();
+    });
+    ask();
+  });
 }
 
 /** The first version is not an update: until one serves there is nothing to wait for. */

@@ -40,7 +40,7 @@ test('offers a new version, and lets it in only when asked', async ({ page, say 
   await page.goBack();
 
   await update.click();
-  await expect.poll(() => scriptOf(page).catch(() => running)).not.toBe(running);
+  await expect.poll(() => scriptOf(page).catch(() => running), { timeout: 60_000 }).not.toBe(running);
   await engineReady(page);
   await expect(update).toBeHidden();
 
@@ -80,7 +80,7 @@ test('a new version disturbs neither a reply nor what is being typed', async ({ 
     .first()
     .click();
   await page.getByRole('button', { name: say('update_now') }).click();
-  await expect.poll(() => scriptOf(page).catch(() => running)).not.toBe(running);
+  await expect.poll(() => scriptOf(page).catch(() => running), { timeout: 60_000 }).not.toBe(running);
   await openApp(page, stage);
   await expect(composer(page, say)).toHaveValue('还没说完的半句');
   await expect(replyOf(page, say, 1)).toContainText('最后一盏');
