@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openApp(page, './prompt?file=APPEND_SYSTEM.md');
       const view = (key: string) => page.getByRole('radio', { name: say(key), exact: true });
       await view('prompt_view_source').or(view('prompt_view_beside')).click();
-      await expect(page.locator('section.source textarea')).toBeVisible();
+      await expect(page.locator('section.source .cm-content')).toBeVisible();
       await settle(page);
       expect.soft(await violations(page), 'the source of a prompt file').toEqual([]);
     });

@@ -108,7 +108,9 @@ export class SourceView {
       effects: [
         this.#wrap.reconfigure(this.#wraps ? EditorView.lineWrapping : []),
         this.#write.reconfigure(EditorState.readOnly.of(!this.#writable)),
-        this.#label.reconfigure(EditorView.contentAttributes.of({ 'aria-label': this.#options.label(this.#path) })),
+        this.#label.reconfigure(
+          EditorView.contentAttributes.of({ 'aria-label': this.#options.label(this.#path), tabindex: '0' }),
+        ),
       ],
     });
   }
