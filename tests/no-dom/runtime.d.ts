@@ -21,3 +21,16 @@ interface AbortSignal {
 }
 
 declare function structuredClone<T>(value: T): T;
+
+declare class URL {
+  constructor(url: string);
+  readonly origin: string;
+  readonly host: string;
+  readonly protocol: string;
+  username: string;
+  password: string;
+  pathname: string;
+  search: string;
+  hash: string;
+  readonly href: string;
+}

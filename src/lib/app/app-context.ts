@@ -4,6 +4,7 @@ import type { CardCache } from './library/card-cache';
 import type { CardIndex } from './library/card-index';
 import type { PendingImports } from './library/pending-imports';
 import type { TurnRunner } from './play/turn-runner';
+import type { RequestArchive } from './prompt/request-archive';
 import type { SerialQueue } from './serial-queue';
 import type { Settings } from './settings/app-settings';
 import type { ModelConfigs } from './settings/model-configs';
@@ -21,4 +22,5 @@ export interface AppContext {
   pending: PendingImports;
   snapshots: Snapshots;
   turns: TurnRunner;
+  requests: RequestArchive;
 }

@@ -11,6 +11,7 @@ import { createPersonasApi } from './personas/personas-api';
 import { createPlayApi } from './play/play-api';
 import { TurnRunner } from './play/turn-runner';
 import { createPromptApi } from './prompt/prompt-api';
+import { RequestArchive } from './prompt/request-archive';
 import { SerialQueue } from './serial-queue';
 import { Settings } from './settings/app-settings';
 import { ModelConfigs } from './settings/model-configs';
@@ -41,6 +42,7 @@ export function assembleApp(ports: AppPorts): App {
     pending: new PendingImports(),
     snapshots: new Snapshots(ports, serial, bus),
     turns: new TurnRunner(ports, bus),
+    requests: new RequestArchive(ports, serial),
   };
   const owned = <T extends object>(group: T): T => guard(app, group);
   return {

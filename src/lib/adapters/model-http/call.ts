@@ -2,7 +2,7 @@ import { ModelError } from '$lib/core/errors';
 import { encodeHeaders } from '$lib/core/model/dialects/openai-chat/encode';
 import type { ModelConfig } from '$lib/core/model/model-config';
 import type { KeyVault } from '$lib/ports/key-vault';
-import { endpointUrl } from './endpoint';
+import { endpointUrl } from '$lib/core/model/endpoint';
 import { Secrets } from './secrets';
 
 /** Everything needed to send one request, checked. */

@@ -6,7 +6,7 @@ import type { Clock, Ids } from '$lib/ports/basics';
 import type { KeyVault } from '$lib/ports/key-vault';
 import { beginningOf } from './bounded-text';
 import type { Call } from './call';
-import { shownAddress } from './endpoint';
+import { shownAddress } from '$lib/core/model/endpoint';
 import { LATE, patiently } from './patience';
 import type { Surroundings } from './surroundings';
 

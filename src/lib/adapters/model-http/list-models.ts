@@ -6,7 +6,7 @@ import type { StreamFailure } from '$lib/core/model/stream-event';
 import { wholeText } from './bounded-text';
 import { prepareCall, type Call } from './call';
 import { probeCause } from './diagnose';
-import { versionedBase } from './endpoint';
+import { versionedBase } from '$lib/core/model/endpoint';
 import { dataOf, refusal, REQUEST, wordsOf, type HttpDeps } from './exchange';
 import { readModelList } from './model-list';
 import { LATE, patiently } from './patience';

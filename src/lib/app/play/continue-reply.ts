@@ -1,7 +1,8 @@
-import type { ModelMessage } from '$lib/core/model/messages';
+import type { SegmentMemory, TracedMessage } from '$lib/core/prompt/requests';
 import type { ReplyEntry } from '$lib/core/sessions/session-entry';
 import { textOf, type SessionTree } from '$lib/core/sessions/session-tree';
 import { languageOfText } from '../library/card-language';
+import { wholeMessage } from '../prompt/trace-request';
 
 /** Our words to a model that must go on where a reply broke off. */
 const WORDS = {
@@ -10,15 +11,27 @@ const WORDS = {
 };
 
 /** What a continued reply begins with, and the messages that ask for the rest. Nothing written yet: an ordinary request. */
-export function continuation(reply: ReplyEntry, tree: SessionTree): { text: string; messages: ModelMessage[] } | null {
+export function continuation(
+  reply: ReplyEntry,
+  tree: SessionTree,
+  memory: SegmentMemory,
+): { text: string; messages: TracedMessage[] } | null {
   const text = textOf(tree, reply);
   if (text.trim() === '') return null;
   const words = languageOfText(text) === 'zh' ? WORDS.zh : WORDS.en;
   return {
     text,
     messages: [
-      { role: 'assistant', content: text },
-      { role: 'user', content: words },
+      wholeMessage(
+        { role: 'assistant', content: text },
+        { id: `story:${reply.id}`, kind: 'history', source: { field: 'reply' } },
+        memory,
+      ),
+      wholeMessage(
+        { role: 'user', content: words },
+        { id: 'continue', kind: 'conventions', source: { field: 'continue' } },
+        memory,
+      ),
     ],
   };
 }

@@ -1,11 +1,13 @@
 import { SessionError } from '$lib/core/errors';
 import type { RequestRecord } from '$lib/core/agent/journal-record';
+import type { RequestCause } from '$lib/core/prompt/requests';
 import type { InputEntry, ReplyEntry } from '$lib/core/sessions/session-entry';
 import { buildSessionTree, pathTo } from '$lib/core/sessions/session-tree';
 import { digestOf } from '$lib/core/sessions/session-digest';
 import type { SessionChange } from '$lib/ports/entry-store';
 import type { AppContext } from '../app-context';
 import { assembleRequest } from '../prompt/assemble-request';
+import { traceRequest } from '../prompt/trace-request';
 import { loadSession, type LoadedSession } from './story-view';
 import { continuation } from './continue-reply';
 import type { PreparedRequest } from './stream-reply';
@@ -24,7 +26,7 @@ export async function send(app: AppContext, session: string, text: string): Prom
       type: 'input',
       data: { text },
     };
-    return begin(app, loaded, { input, parent: input.id });
+    return begin(app, loaded, { cause: 'send', input, parent: input.id });
   });
 }
 
@@ -35,7 +37,7 @@ export async function regenerate(app: AppContext, session: string): Promise<stri
     const loaded = await loadSession(app, session);
     const input = [...loaded.path].reverse().find((entry) => entry.type === 'input');
     if (!input) throw new SessionError('nothing-to-regenerate', 'nothing has been sent yet', { data: { session } });
-    return begin(app, loaded, { parent: input.id });
+    return begin(app, loaded, { cause: 'again', parent: input.id });
   });
 }
 
@@ -48,11 +50,12 @@ export async function resume(app: AppContext, session: string): Promise<string> 
     if (last?.type !== 'reply' || last.parentId === null || last.data.state === 'delivered') {
       throw new SessionError('nothing-to-resume', 'the last reply is whole', { data: { session } });
     }
-    return begin(app, loaded, { parent: last.parentId, continues: last });
+    return begin(app, loaded, { cause: 'continue', parent: last.parentId, continues: last });
   });
 }
 
 interface Beginning {
+  cause: RequestCause;
   /** New words of the player. */
   input?: InputEntry;
   /** The entry the reply hangs on. */
@@ -71,7 +74,7 @@ async function begin(app: AppContext, loaded: LoadedSession, beginning: Beginnin
   ];
   const tree = buildSessionTree(entries);
   const path = pathTo(tree, beginning.parent);
-  const before = beginning.continues ? continuation(beginning.continues, tree) : null;
+  const before = beginning.continues ? continuation(beginning.continues, tree, app.requests.memory) : null;
   const request: RequestRecord = {
     kind: 'request',
     turn: app.ports.ids.next(),
@@ -92,8 +95,19 @@ async function begin(app: AppContext, loaded: LoadedSession, beginning: Beginnin
   const number = path.filter((entry) => entry.type === 'input').length;
   app.turns.start(session.id, request, number, async (): Promise<PreparedRequest> => {
     const assembled = await assembleRequest(app, session, tree, path);
-    if (before) assembled.request.messages.push(...before.messages);
-    return { request: assembled.request, config: assembled.config };
+    const { config, warnings } = assembled;
+    const { messages: _untraced, ...rest } = assembled.request;
+    const messages = traceRequest(assembled, session.card, app.requests.memory, before?.messages);
+    const { turn, parent, reply } = request;
+    const id = app.ports.ids.next();
+    const facts = { id, session: session.id, turn, number, parent, reply, cause: beginning.cause, warnings };
+    return {
+      request: { ...rest, messages: messages.map(({ message }) => message) },
+      config,
+      id,
+      warnings,
+      keep: () => app.requests.keep({ ...facts, time: app.ports.clock.now() }, { messages, rest, config }),
+    };
   });
   app.bus.emit('story-changed', { session: session.id });
   return request.turn;

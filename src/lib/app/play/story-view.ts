@@ -94,7 +94,7 @@ function storyItems(tree: SessionTree, path: readonly StoryEntry[], text: (entry
 }
 
 function replyDetails(data: Extract<StoryEntry, { type: 'reply' }>['data']): NonNullable<StoryItem['reply']> {
-  const { state, error, reasoning, model, usage, timing } = data;
+  const { state, error, reasoning, model, usage, timing, request, warnings } = data;
   return {
     state,
     ...(error ? { error: { name: 'ModelError', ...error } } : {}),
@@ -102,6 +102,8 @@ function replyDetails(data: Extract<StoryEntry, { type: 'reply' }>['data']): Non
     ...(model ? { model } : {}),
     ...(usage ? { usage } : {}),
     ...(timing ? { timing } : {}),
+    ...(request === undefined ? {} : { request }),
+    ...(warnings ? { warnings } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { mayRetry, nextDelay } from '$lib/core/model/retry';
 import type { DeltaRecord, UsageRecord } from '$lib/core/agent/journal-record';
 import type { ModelRequest } from '$lib/core/model/messages';
 import type { ModelConfig } from '$lib/core/model/model-config';
+import type { RequestNotice } from '$lib/core/sessions/session-entry';
 import type { StreamEvent, StreamFailure } from '$lib/core/model/stream-event';
 import type { ReplyState } from '$lib/core/sessions/session-entry';
 import type { AppPorts } from '../app-ports';
@@ -10,11 +11,18 @@ import type { AppPorts } from '../app-ports';
 export interface PreparedRequest {
   request: ModelRequest;
   config: ModelConfig;
+  /** Its id in the request log. */
+  id: string;
+  warnings: RequestNotice[];
+  /** Puts it into the request log. */
+  keep(): Promise<void>;
 }
 
 type Part = Pick<DeltaRecord, 'kind' | 'text' | 'reasoning'> | Pick<UsageRecord, 'kind' | 'usage'>;
 
 interface StreamHooks {
+  /** The request is whole and leaves now, the first time. */
+  onLeave(prepared: PreparedRequest): void;
   /** A request leaves. */
   onAttempt(): void;
   /** Whether anything has been shown yet, thinking too: then a failure is not tried again. */
@@ -32,9 +40,11 @@ export async function streamReply(
   prepare: () => Promise<PreparedRequest>,
   hooks: StreamHooks,
 ): Promise<{ state: ReplyState; error?: LiyuanError }> {
-  const { request, config } = await prepare();
+  const prepared = await prepare();
+  const { request, config } = prepared;
   // Stopped while it was being put together: nothing leaves.
   if (signal.aborted) return { state: 'failed', error: new ModelError('model-aborted', 'stopped before it was sent') };
+  hooks.onLeave(prepared);
   for (let attempt = 1; ; attempt += 1) {
     hooks.onAttempt();
     const failure = await attemptReply(ports.models.stream(request, config, signal), hooks);

@@ -1,7 +1,7 @@
 import { ModelError, SessionError, toLiyuanError, type LiyuanError } from '$lib/core/errors';
 import { advanceTurn, beginTurn, replyOf, type TurnState } from '$lib/core/agent/turn-state';
-import type { DeltaRecord, RequestRecord } from '$lib/core/agent/journal-record';
-import type { ReplyState } from '$lib/core/sessions/session-entry';
+import type { AssembledRecord, DeltaRecord, RequestRecord, UsageRecord } from '$lib/core/agent/journal-record';
+import type { ReplyState, RequestNotice } from '$lib/core/sessions/session-entry';
 import type { RunningTurn } from '../api';
 import type { AppPorts } from '../app-ports';
 import type { AppEvents } from '../events/app-events';
@@ -50,6 +50,8 @@ export class TurnRunner {
       text: state.text,
       reasoning: state.reasoning,
       startedAt: state.startedAt,
+      ...(state.warnings.length === 0 ? {} : { warnings: state.warnings }),
+      ...(state.request === null ? {} : { request: state.request }),
       retry: live.retry,
     };
   }
@@ -90,18 +92,26 @@ export class TurnRunner {
 
   async #run(live: LiveTurn, prepare: () => Promise<PreparedRequest>): Promise<void> {
     const journal = new JournalWriter(this.ports, live.session);
+    const record = (part: TurnPart): void => {
+      const full = { ...part, turn: live.state.turn, seq: live.state.nextSeq, time: this.ports.clock.now() };
+      live.state = advanceTurn(live.state, full);
+      journal.add(full);
+      if (full.kind === 'delta') this.bus.emit('turn-delta', deltaEvent(live, full));
+    };
+    let kept: Promise<void> = Promise.resolve();
     let end: { state: ReplyState; error?: LiyuanError };
     try {
       end = await streamReply(this.ports, live.abort.signal, prepare, {
+        onLeave: (prepared) => {
+          const { id, warnings } = prepared;
+          record({ kind: 'assembled', request: id, warnings });
+          kept = keepRequest(prepared, (notice) => record({ kind: 'assembled', warnings: [...warnings, notice] }));
+          if (warnings.length > 0) this.bus.emit('story-changed', { session: live.session });
+        },
         onAttempt: () => (live.retry = null),
         hasShown: () => live.state.text.length > live.begunAt || live.state.reasoning !== '',
         hasText: () => live.state.text.slice(live.begunAt).trim() !== '',
-        onRecord: (part) => {
-          const record = { ...part, turn: live.state.turn, seq: live.state.nextSeq, time: this.ports.clock.now() };
-          live.state = advanceTurn(live.state, record);
-          journal.add(record);
-          if (record.kind === 'delta') this.bus.emit('turn-delta', deltaEvent(live, record));
-        },
+        onRecord: record,
         onRetry: (attempt, at, error) => {
           live.retry = { attempt, at, error };
           this.bus.emit('turn-retried', { session: live.session, turn: live.state.turn, attempt, at, error });
@@ -110,6 +120,7 @@ export class TurnRunner {
     } catch (error) {
       end = { state: 'failed', error: toLiyuanError(error) };
     }
+    await kept;
     // A stop that came after the model's last word changes nothing: the reply is whole.
     if (live.ending && end.state !== 'delivered') end = { state: live.ending };
     await this.#finish(live, journal, end);
@@ -140,6 +151,21 @@ export class TurnRunner {
       this.bus.emit('story-changed', { session: live.session });
       this.bus.emit('library-changed', {});
     }
+  }
+}
+
+/** A record of a turn without its place in it. */
+type TurnPart =
+  | Pick<AssembledRecord, 'kind' | 'request' | 'warnings'>
+  | Pick<DeltaRecord, 'kind' | 'text' | 'reasoning'>
+  | Pick<UsageRecord, 'kind' | 'usage'>;
+
+/** A request that cannot be kept costs the inspector a request, never the player a reply. */
+async function keepRequest(prepared: PreparedRequest, onFailure: (notice: RequestNotice) => void): Promise<void> {
+  try {
+    await prepared.keep();
+  } catch (error) {
+    onFailure({ code: 'request-not-kept', data: { error: toLiyuanError(error).toJSON() } });
   }
 }
 

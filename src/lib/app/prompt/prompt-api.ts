@@ -2,7 +2,7 @@ import { FileError } from '$lib/core/errors';
 import type { PromptApi } from '../api';
 import type { AppContext } from '../app-context';
 import { includedFiles } from './included-files';
-import { inspectNextRequest } from './inspect-request';
+import { inspectNextRequest, inspectPastRequest, listRequests } from './inspect-request';
 import { cardProjection } from './card-projection';
 import {
   describeEntries,
@@ -24,6 +24,8 @@ export function createPromptApi(app: AppContext): PromptApi {
     projection: (card) => cardProjection(app, card),
     included: (card, project) => includedFiles(app, card, project),
     nextRequest: (card, project, input) => inspectNextRequest(app, card, project, input),
+    requests: (card, project) => listRequests(app, card, project),
+    request: (id) => inspectPastRequest(app, id),
   };
 }
 

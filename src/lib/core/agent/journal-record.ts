@@ -1,10 +1,10 @@
-import type { ReplyState, TurnUsage } from '../sessions/session-entry';
+import type { ReplyState, RequestNotice, TurnUsage } from '../sessions/session-entry';
 
 /**
  * What a running turn has written down so far. The turn's state is a reduction of its records, so that a killed
  * tab finds it again. Borders (`request`, `done`) are stored strictly, `delta` may lag by `JOURNAL_DELAY_*`.
  */
-export type JournalRecord = RequestRecord | DeltaRecord | UsageRecord | DoneRecord;
+export type JournalRecord = RequestRecord | AssembledRecord | DeltaRecord | UsageRecord | DoneRecord;
 
 interface RecordBase {
   turn: string;
@@ -22,6 +22,14 @@ export interface RequestRecord extends RecordBase {
   /** What the reply begins with: the text of a reply that is being continued. */
   text?: string;
   model: { id: string; name: string };
+}
+
+/** The request was put together and leaves. A later record of the kind takes the place of an earlier one. */
+export interface AssembledRecord extends RecordBase {
+  kind: 'assembled';
+  /** Its id in the request log; absent when it could not be kept there. */
+  request?: string;
+  warnings: RequestNotice[];
 }
 
 /** Text and reasoning that arrived since the record before. */

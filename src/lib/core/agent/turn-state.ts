@@ -1,4 +1,4 @@
-import type { ReplyEntry, ReplyState, TurnUsage } from '../sessions/session-entry';
+import type { ReplyEntry, ReplyState, RequestNotice, TurnUsage } from '../sessions/session-entry';
 import type { JournalRecord, RequestRecord } from './journal-record';
 
 /** A turn as its journal tells it. */
@@ -13,6 +13,9 @@ export interface TurnState {
   usage: TurnUsage | null;
   /** ms from the start to the first text; null before. */
   firstTextAfter: number | null;
+  /** Id of the request in the request log. */
+  request: string | null;
+  warnings: RequestNotice[];
   lastTime: number;
   nextSeq: number;
   done: ReplyState | null;
@@ -30,6 +33,8 @@ export function beginTurn(request: RequestRecord): TurnState {
     reasoning: '',
     usage: null,
     firstTextAfter: null,
+    request: null,
+    warnings: [],
     lastTime: request.time,
     nextSeq: request.seq + 1,
     done: null,
@@ -43,6 +48,8 @@ export function advanceTurn(state: TurnState, record: JournalRecord): TurnState 
   switch (record.kind) {
     case 'request':
       return next;
+    case 'assembled':
+      return { ...next, request: record.request ?? null, warnings: record.warnings };
     case 'delta':
       return {
         ...next,
@@ -54,6 +61,9 @@ export function advanceTurn(state: TurnState, record: JournalRecord): TurnState 
       return { ...next, usage: record.usage };
     case 'done':
       return { ...next, done: record.state };
+    default:
+      // A kind that a later version wrote.
+      return next;
   }
 }
 
@@ -88,6 +98,8 @@ export function replyOf(
       timing: { first: state.firstTextAfter ?? 0, total: Math.max(0, end.time - state.startedAt) },
       ...(state.reasoning === '' ? {} : { reasoning: state.reasoning }),
       ...(state.usage ? { usage: state.usage } : {}),
+      ...(state.request === null ? {} : { request: state.request }),
+      ...(state.warnings.length === 0 ? {} : { warnings: state.warnings }),
       ...(end.error ? { error: end.error } : {}),
     },
   };

@@ -38,6 +38,10 @@ export interface ReplyEntry extends EntryBase {
     usage?: TurnUsage;
     /** ms from send to the first text and to the end. */
     timing?: { first: number; total: number };
+    /** Id of the request that asked for it, in the request log. */
+    request?: string;
+    /** What a person should know of that request. */
+    warnings?: RequestNotice[];
   };
 }
 
@@ -48,6 +52,12 @@ export interface RevisionEntry extends EntryBase {
 }
 
 export type SessionEntry = GreetingEntry | InputEntry | ReplyEntry | RevisionEntry;
+
+/** Something a person should know of a request: an include that failed and the like. */
+export interface RequestNotice {
+  code: string;
+  data: Record<string, unknown>;
+}
 
 /** Tokens as the provider counted them. */
 export interface TurnUsage {

@@ -1,14 +1,9 @@
 import type { ModelRequest } from '$lib/core/model/messages';
 import type { ModelConfig } from '$lib/core/model/model-config';
+import type { RequestNotice } from '$lib/core/sessions/session-entry';
 
 /** `again`: another reply to the same input; `continue`: goes on with a reply. */
 export type RequestCause = 'send' | 'again' | 'continue';
-
-/** Something a person should know of a request. */
-export interface RequestWarning {
-  code: string;
-  data: Record<string, unknown>;
-}
 
 /**
  * A request that left. What it said is in nodes and texts named by hash, which requests share: one more turn of a story
@@ -30,7 +25,7 @@ export interface StoredRequest {
   model: string;
   /** Estimated, of all segments. */
   tokens: number;
-  warnings: RequestWarning[];
+  warnings: RequestNotice[];
   /** Root node of the system messages it begins with, and of all others. */
   system: string;
   story: string;
