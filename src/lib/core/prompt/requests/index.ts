@@ -7,4 +7,4 @@ export * from './stable-prefix';
 export { placed, type MessageOutline, type PlacedSegment } from './outline';
 export { refsOf, type StoredNode } from './nodes';
 export * from './reachable';
-export { hashText } from './packed-text';
+export { hashText, unpackText } from './packed-text';
