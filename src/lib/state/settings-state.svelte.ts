@@ -106,13 +106,18 @@ export class SettingsState {
     this.models = await this.#client.api.models.save(config, key);
     const added = this.models.find((row) => !before.has(row.config.id));
     const isFirst = this.models.filter((row) => row.config.dialect !== 'rehearsal').length === 1;
-    if (added && isFirst) this.set({ storyModel: added.config.id });
+    if (!added || !isFirst) return;
+    this.set({ storyModel: added.config.id });
+    // Who saved a model may leave at once, and must find it at work.
+    await this.flush();
   }
 
   /** @throws LiyuanError */
   async removeModel(id: string): Promise<void> {
     this.models = await this.#client.api.models.remove(id);
-    if (this.values?.storyModel === id) this.set({ storyModel: this.models[0]?.config.id ?? 'rehearsal' });
+    if (this.values?.storyModel !== id) return;
+    this.set({ storyModel: this.models[0]?.config.id ?? 'rehearsal' });
+    await this.flush();
   }
 
   /** Names the endpoint offers: also the test of a connection. @throws LiyuanError */
