@@ -154,6 +154,48 @@ describe('writing', () => {
   });
 });
 
+describe('the folder of the app itself', () => {
+  const PERSONAS = '.liyuan/personas.json';
+
+  beforeEach(async () => {
+    await store.commit([
+      { do: 'write', path: PERSONAS, bytes: utf8('{}') },
+      { do: 'link', path: 'cards/青梧/way', target: '/.liyuan' },
+      { do: 'link', path: 'cards/青梧/who.json', target: `/${PERSONAS}` },
+    ]);
+  });
+
+  it.each([
+    ['a card', ROOTS],
+    ['the whole workspace', { writeRoots: [''], readRoots: [''] }],
+    ['that folder', { writeRoots: ['.liyuan', 'cards/青梧'], readRoots: ['.liyuan'] }],
+  ])('is in no view, even one of %s', async (_name, roots) => {
+    view = guardedView(store, roots);
+    expect(await names('/')).not.toContain('.liyuan');
+    expect(await names('/cards/青梧')).not.toContain('way');
+    for (const path of [`/${PERSONAS}`, '/cards/青梧/way/personas.json', '/cards/青梧/who.json']) {
+      expect(await view.stat(path)).toBe(null);
+      expect(await code(view.read(path))).toBe('file-not-found');
+      expect(await code(view.write(path, utf8('[]')))).toBe('file-denied');
+      expect(await code(view.append(path, utf8('[]')))).toBe('file-denied');
+      expect(await code(view.remove(path, true))).toBe('file-not-found');
+      expect(await code(view.move(path, '/cards/青梧/x'))).toBe('file-not-found');
+      expect(await code(view.move('/cards/青梧/AGENTS.md', '/.liyuan/x'))).toBe('file-denied');
+    }
+    for (const path of ['/.liyuan', '/.liyuan/x', '/cards/青梧/way/x']) {
+      expect(await code(view.makeFolder(path, true))).toBe('file-denied');
+      expect(await code(view.list(path))).toBe('file-not-found');
+    }
+    expect(await inStore(PERSONAS)).toBe('{}');
+  });
+
+  it('stays where the whole workspace is removed or moved', async () => {
+    view = guardedView(store, { writeRoots: [''], readRoots: [] });
+    expect(await code(view.remove('/', true))).toBe('file-denied');
+    expect(await inStore(PERSONAS)).toBe('{}');
+  });
+});
+
 describe('links', () => {
   beforeEach(() =>
     store.commit([

@@ -27,9 +27,10 @@ export function isWithin(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Managed data and other playthroughs, which no grant brings into a view. */
+/** The app's own folder, managed data and other playthroughs, which no grant brings into a view. */
 function isHidden(roots: ViewRoots, path: string): boolean {
   const [cards, card, below, project, part] = path.split('/');
+  if (cards === '.liyuan') return true;
   if (cards !== 'cards' || card === undefined || below === undefined) return false;
   if (below === '卡.json') return true;
   if (below !== '对话' || project === undefined) return false;

@@ -53,8 +53,13 @@ describe('the list', () => {
 
   test('says that one is gone, and writes nothing', async () => {
     const { api, commits } = await withPersonas([testPersona('a')]);
-    for (const job of [api.save(testPersona('x')), api.move('x', 0), api.remove('x'), api.versions('x')]) {
-      await expect(job).rejects.toEqual(refusal('persona-missing'));
+    for (const job of [
+      () => api.save(testPersona('x')),
+      () => api.move('x', 0),
+      () => api.remove('x'),
+      () => api.versions('x'),
+    ]) {
+      await expect(job()).rejects.toEqual(refusal('persona-missing'));
     }
     expect(commits).toEqual([]);
   });
@@ -194,8 +199,8 @@ describe('a store that cannot be read', () => {
   test('is not written over where it cannot be copied', async () => {
     const { api, text, failing, others } = await withStore(broken);
     failing.at = 'backup';
-    for (const job of [api.create('新的'), api.setPreferences({ keepHistory: false })]) {
-      await expect(job).rejects.toEqual(refusal('persona-backup-failed'));
+    for (const job of [() => api.create('新的'), () => api.setPreferences({ keepHistory: false })]) {
+      await expect(job()).rejects.toEqual(refusal('persona-backup-failed'));
     }
     expect([await text(), await others()]).toEqual([broken, []]);
     failing.at = null;
@@ -205,8 +210,13 @@ describe('a store that cannot be read', () => {
 
   test('takes no save of a persona that may be in it, and gives nothing out', async () => {
     const { api, text } = await withStore(broken);
-    for (const job of [api.save(testPersona('a')), api.move('a', 0), api.remove('a'), api.export([])]) {
-      await expect(job).rejects.toEqual(refusal('persona-store-unreadable'));
+    for (const job of [
+      () => api.save(testPersona('a')),
+      () => api.move('a', 0),
+      () => api.remove('a'),
+      () => api.export([]),
+    ]) {
+      await expect(job()).rejects.toEqual(refusal('persona-store-unreadable'));
     }
     expect(await text()).toBe(broken);
     expect(await api.explain({ card: '甲' })).toMatchObject({ winner: null, rows: [] });
