@@ -3,8 +3,8 @@ import type { DeltaRecord, JournalRecord } from '$lib/core/agent/journal-record'
 import type { AppPorts } from '../app-ports';
 
 /**
- * Writes a turn's records behind the stream: deltas at most `JOURNAL_DELAY_*` late and joined, in order, one write at
- * a time. A failed write is tried again with the next one and thrown by `close`.
+ * Writes a turn's records behind the stream: deltas at most `JOURNAL_DELAY_*` late and joined, which request left at
+ * once, all in order, one write at a time. A failed write is tried again with the next one and thrown by `close`.
  */
 export class JournalWriter {
   #waiting: JournalRecord[] = [];
@@ -23,7 +23,7 @@ export class JournalWriter {
       this.#waiting[this.#waiting.length - 1] = joined(last, record);
     else this.#waiting.push(record);
     if (record.kind === 'delta') this.#chars += record.text.length + record.reasoning.length;
-    if (this.#chars >= JOURNAL_DELAY_CHARS) this.#flush();
+    if (record.kind === 'assembled' || this.#chars >= JOURNAL_DELAY_CHARS) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), JOURNAL_DELAY_MS);
   }
 

@@ -160,9 +160,13 @@ type TurnPart =
   | Pick<DeltaRecord, 'kind' | 'text' | 'reasoning'>
   | Pick<UsageRecord, 'kind' | 'usage'>;
 
-/** A request that cannot be kept costs the inspector a request, never the player a reply. */
+/**
+ * A request that cannot be kept costs the inspector a request, never the player a reply. It is taken apart in a task of
+ * its own, so that it is on its way by then.
+ */
 async function keepRequest(prepared: PreparedRequest, onFailure: (notice: RequestNotice) => void): Promise<void> {
   try {
+    await new Promise((resolve) => setTimeout(resolve));
     await prepared.keep();
   } catch (error) {
     onFailure({ code: 'request-not-kept', data: { error: toLiyuanError(error).toJSON() } });

@@ -12,6 +12,8 @@ import {
 } from '$lib/core/prompt/requests';
 import type { InspectorSegment, RequestComparison, SegmentChange } from '../api';
 
+type Difference = NonNullable<ReturnType<typeof firstDifference>>;
+
 /** The later one of two requests. */
 export interface LaterRequest {
   number: number;
@@ -77,10 +79,16 @@ async function stabilityOf(
 function breakOf(before: readonly MessageOutline[], now: readonly MessageOutline[]): RequestComparison['brokenBy'] {
   const old = systemOf(before);
   const young = systemOf(now);
-  const difference = firstDifference(alignSegments(old, young), young);
+  const difference = firstDifference(alignSegments(old, young), young) ?? firstOtherSpace(old, young);
   if (!difference) return null;
   const { kind, title, source } = difference.segment;
   return { kind, title, source, removed: difference.removed };
+}
+
+/** The same segments with other space between them: the one that stands behind it. */
+function firstOtherSpace(old: readonly PlacedSegment[], young: readonly PlacedSegment[]): Difference | null {
+  const segment = young.find(({ before }, index) => before !== old[index]?.before) ?? young.at(-1);
+  return segment ? { segment, removed: false } : null;
 }
 
 const systemOf = (messages: readonly MessageOutline[]): PlacedSegment[] =>

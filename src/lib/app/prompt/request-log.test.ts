@@ -4,36 +4,9 @@ import { unpackText, type TracedMessage } from '$lib/core/prompt/requests';
 import type { ModelConfig } from '$lib/core/model/model-config';
 import { gate } from '../scripted-model.test-helper';
 import { SerialQueue } from '../serial-queue';
-import { emptyDisk, importTestCard, startTestApp, type TestApp, type TestDisk } from '../test-app.test-helper';
+import { emptyDisk, startTestApp } from '../test-app.test-helper';
 import { RequestArchive } from './request-archive';
-
-interface Stage {
-  app: TestApp;
-  card: string;
-  project: string;
-  session: string;
-}
-
-async function stage(over: Parameters<typeof startTestApp>[1] = {}, disk: TestDisk = emptyDisk()): Promise<Stage> {
-  const app = await startTestApp(disk, over);
-  const card = await importTestCard(app);
-  return { app, card, ...(await app.api.play.create(card)) };
-}
-
-/** Plays one turn and gives the story after it. */
-async function turn({ app, session }: Stage, words: string, reply: string) {
-  app.model.says(reply);
-  await app.api.play.send(session, words);
-  await app.next('turn-ended');
-  return app.api.play.view(session);
-}
-
-const GLOBAL = 'APPEND_SYSTEM.md';
-
-const writeGlobal = async (app: TestApp, text: string) =>
-  app.api.prompt.write(GLOBAL, text, (await app.api.prompt.read(GLOBAL)).version);
-
-const bodyOf = (view: { body: string }) => JSON.parse(view.body) as { messages: { role: string; content: string }[] };
+import { bodyOf, GLOBAL, stage, turn, writeGlobal } from './request-log.test-helper';
 
 const REMOTE: ModelConfig = {
   id: 'own',

@@ -78,7 +78,11 @@ function settleHunk(
     }
   }
   const placeIn = new Map([...partner].map(([young, old]) => [old, young.id]));
-  for (const segment of come) changes.set(segment.id, partner.get(segment) ?? null);
+  for (const segment of come) {
+    const old = partner.get(segment) ?? null;
+    // Another name alone changes nothing of what is sent.
+    if (old?.hash !== segment.hash || old.role !== segment.role) changes.set(segment.id, old);
+  }
   let behind = after;
   for (const segment of gone) {
     if (taken.has(segment)) behind = placeIn.get(segment) ?? behind;

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '$lib/core/model/json-values';
 import { buildNodes, packNode, readNodes, type RequestNode, type StoredNode } from './nodes';
 import { corrupt, messageOf, outlineOf, type MessageOutline } from './outline';
 import { hashText, packText, unpackText } from './packed-text';
@@ -139,6 +140,13 @@ export async function unpackRequest(
   return {
     outlines,
     messages: outlines.map((outline) => messageOf(outline, (hash) => texts.get(hash))),
-    frame: JSON.parse(texts.get(request.frame) ?? '') as RequestFrame,
+    frame: frameOf(texts.get(request.frame) ?? ''),
   };
+}
+
+/** A text under its own hash may still be another: the name of the frame could be damaged. */
+function frameOf(text: string): RequestFrame {
+  const frame = parseJson(text);
+  if (!isRecord(frame) || !isRecord(frame.config) || !isRecord(frame.rest)) throw corrupt('the frame is none');
+  return frame as unknown as RequestFrame;
 }
