@@ -1,13 +1,20 @@
-import type { InspectorView } from '$lib/app/api';
+import type { InspectorView, PastRequestRow } from '$lib/app/api';
 import type { EngineClient } from '$lib/client/engine-client';
 
 const DELAY_MS = 200;
 
-/** The request that would leave next, kept up with files, story, settings and the player's draft. */
+/**
+ * The request that would leave next, kept up with files, story, settings and the player's draft; or, when one is
+ * chosen, a request as it left, which nothing changes any more.
+ */
 export class InspectorState {
   view = $state.raw<InspectorView | null>(null);
   error = $state.raw<unknown>(null);
   loading = $state(false);
+  /** Requests that have left, newest first. */
+  past = $state.raw<PastRequestRow[]>([]);
+  /** Id of the request that is shown; null for the next one. */
+  chosen = $state<string | null>(null);
   /** There is a playthrough to make a request for. */
   readonly possible: boolean;
 
@@ -40,6 +47,13 @@ export class InspectorState {
     };
   }
 
+  /** Shows a request that left, or with null the next one. What was shown stays until the other is there. */
+  choose(id: string | null): void {
+    if (this.chosen === id) return;
+    this.chosen = id;
+    void this.refresh();
+  }
+
   /** Asks again; the newest answer wins. */
   async refresh(): Promise<void> {
     const [card, project] = [this.#card, this.#project];
@@ -47,12 +61,21 @@ export class InspectorState {
     const asked = ++this.#asked;
     this.loading = true;
     try {
-      const view = await this.#client.api.prompt.nextRequest(card, project, await this.#draft(card, project));
+      const { prompt } = this.#client.api;
+      const chosen = this.chosen;
+      const [view, past] = await Promise.all([
+        chosen === null ? prompt.nextRequest(card, project, await this.#draft(card, project)) : prompt.request(chosen),
+        prompt.requests(card, project),
+      ]);
       if (asked !== this.#asked) return;
       this.view = view;
+      this.past = past;
       this.error = null;
     } catch (error) {
-      if (asked === this.#asked) this.error = error;
+      if (asked !== this.#asked) return;
+      this.error = error;
+      // Words of another request must not stand under this one's name.
+      if (this.chosen !== (this.view?.past?.id ?? null)) this.view = null;
     } finally {
       if (asked === this.#asked) this.loading = false;
     }

@@ -9,14 +9,16 @@ export interface PromptPlace {
   line?: number | undefined;
   /** The request instead of the file, where there is room for one only; or the agent personas. */
   view?: 'inspector' | 'personas' | undefined;
+  /** A request that left, instead of the next one. */
+  request?: string | undefined;
   /** The agent persona that is open. */
   persona?: string | undefined;
 }
 
 /** Address of the prompt screen. */
-export function promptHref({ card, project, file, line, view, persona }: PromptPlace): string {
+export function promptHref({ card, project, file, line, view, request, persona }: PromptPlace): string {
   const search = new URLSearchParams();
-  const parts = { card, project, file, line: line?.toString(), view, persona };
+  const parts = { card, project, file, line: line?.toString(), view, request, persona };
   for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
   return `${base}/prompt${search.size > 0 ? `?${search.toString()}` : ''}`;
 }

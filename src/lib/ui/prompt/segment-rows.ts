@@ -26,6 +26,9 @@ const PIGMENTS: Record<string, string> = {
   input: 'gamboge',
 };
 
+/** The row a kind of segment stands in. */
+export const rowGroup = (kind: string): string => GROUPS[kind] ?? kind;
+
 /** The pigment that stands for a group in bar and rows; ash for the rest. */
 export function pigmentOf(group: string): string {
   return PIGMENTS[GROUPS[group] ?? group] ?? 'ash';

@@ -1,7 +1,7 @@
-import type { InspectorSegment } from '$lib/app/api';
+import type { InspectorSegment, RequestComparison } from '$lib/app/api';
 import { m } from '$lib/i18n/generated/messages.js';
 import { shortPath } from './file-groups';
-import { sourceNames, type SegmentRow, type SourceRun } from './segment-rows';
+import { rowGroup, sourceNames, type SegmentRow, type SourceRun } from './segment-rows';
 
 const GROUPS: Record<string, () => string> = {
   base: m.prompt_group_base,
@@ -26,6 +26,22 @@ export function groupName(group: string): string {
   return GROUPS[group]?.() ?? group;
 }
 
+/** A kind of segment with the name it has of its own. */
+export function groupOf(kind: string, title: string): string {
+  const group = groupName(rowGroup(kind));
+  return title === '' ? group : m.prompt_named_group({ group, title });
+}
+
+/** What changed between two requests, in short: the macro, the entry and its file, or the kind. */
+export function changeName({ kind, title, source }: NonNullable<RequestComparison['brokenBy']>): string {
+  const { field, file, line } = source;
+  if (field?.startsWith('macro:')) return `{{${field.slice('macro:'.length)}}}`;
+  const name = groupOf(kind, title);
+  if (file === undefined || field === 'packaged') return name;
+  const place = line === undefined ? file : m.prompt_place_line({ file, line });
+  return m.prompt_named_group({ group: name, title: place });
+}
+
 const FIELDS: Record<string, () => string> = {
   packaged: m.prompt_field_packaged,
   name: m.prompt_field_name,
@@ -39,6 +55,7 @@ const FIELDS: Record<string, () => string> = {
   greeting: m.prompt_field_greeting,
   input: m.prompt_field_input,
   reply: m.prompt_field_reply,
+  continue: m.prompt_field_continue,
   cwd: m.prompt_field_ours,
 };
 
