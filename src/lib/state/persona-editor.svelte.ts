@@ -1,4 +1,3 @@
-import { getContext, setContext } from 'svelte';
 import type { AgentPersona, PersonaSaved } from '$lib/app/api';
 import { SaveDelay } from './pending-saves';
 import type { PersonaFields } from './persona-drafts';
@@ -187,15 +186,4 @@ function changesOf(edits: Partial<PersonaFields>, stored: AgentPersona): Partial
   return Object.fromEntries(
     fields.filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key])),
   ) as Partial<PersonaFields>;
-}
-
-const KEY = Symbol('persona-editor');
-
-export function providePersonaEditor(editor: () => PersonaEditor): void {
-  setContext(KEY, editor);
-}
-
-/** The editor of the persona that is open. */
-export function usePersonaEditor(): () => PersonaEditor {
-  return getContext<() => PersonaEditor>(KEY);
 }

@@ -7,8 +7,8 @@ export interface PromptPlace {
   file?: string | undefined;
   /** 1-based line of the file. */
   line?: number | undefined;
-  /** The request instead of the file, where there is room for one only; or the agent personas. */
-  view?: 'inspector' | 'personas' | undefined;
+  /** What is shown where there is room for one only; or the agent personas. */
+  view?: 'source' | 'inspector' | 'personas' | undefined;
   /** A request that left, instead of the next one. */
   request?: string | undefined;
   /** The agent persona that is open. */
@@ -21,4 +21,9 @@ export function promptHref({ card, project, file, line, view, request, persona }
   const parts = { card, project, file, line: line?.toString(), view, request, persona };
   for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
   return `${base}/prompt${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+/** Address of the agent personas, with one of them open or not. */
+export function personasHref(at: Pick<PromptPlace, 'card' | 'project'>, persona?: string): string {
+  return promptHref({ card: at.card, project: at.project, view: 'personas', persona });
 }
