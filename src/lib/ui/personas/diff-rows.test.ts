@@ -32,6 +32,11 @@ describe('the difference of two texts', () => {
     expect(diffRows('a\nb\n', 'a\nc\n')?.[0]).toEqual({ kind: 'equal', pieces: [piece('a')] });
   });
 
+  it('takes a last line without an end for the same', () => {
+    const kinds = diffRows('a\nb', 'a\nb\nc')?.map(({ kind }) => kind);
+    expect(kinds).toEqual(['equal', 'equal', 'added']);
+  });
+
   it('gives up on texts that have too little in common', () => {
     const lines = (from: number) => text(Array.from({ length: 1_500 }, (_, at) => `${from + at}`));
     expect(diffRows(lines(0), lines(10_000))).toBeNull();

@@ -8,8 +8,7 @@ export interface DiffPiece {
 
 /** What is shown of two texts: lines that only one has, lines around them, and how many equal ones are left out. */
 export type DiffRow =
-  | { kind: 'equal' | 'removed' | 'added'; pieces: DiffPiece[] }
-  | { kind: 'skipped'; count: number; lines: string[] };
+  { kind: 'equal' | 'removed' | 'added'; pieces: DiffPiece[] } | { kind: 'skipped'; count: number; lines: string[] };
 
 /** Equal lines shown at each side of a change. */
 const AROUND = 2;
@@ -25,7 +24,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
  * different.
  */
 export function diffRows(old: string, young: string): DiffRow[] | null {
-  const parts = diffLines(old, young, { maxEditLength: MOST_CHANGES }) as ReturnType<typeof diffLines> | undefined;
+  const parts = diffLines(ended(old), ended(young), { maxEditLength: MOST_CHANGES }) as ReturnType<typeof diffLines> | undefined;
   if (!parts) return null;
   const rows: DiffRow[] = [];
   for (let at = 0; at < parts.length; at += 1) {
@@ -43,7 +42,10 @@ export function diffRows(old: string, young: string): DiffRow[] | null {
   return rows;
 }
 
-/** Lines without their ends; a last line without an end is one too. */
+/** A last line without an end would differ from the same line with one. */
+const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+
+/** Lines without their ends. */
 function linesOf(value: string): string[] {
   const lines = value.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
