@@ -39,6 +39,7 @@ export class InspectorState {
       this.#client.on('files-changed', later),
       this.#client.on('settings-changed', later),
       this.#client.on('story-changed', later),
+      this.#client.on('personas-changed', later),
     ];
     void this.refresh();
     return () => {

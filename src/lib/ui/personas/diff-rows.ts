@@ -24,7 +24,8 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
  * different.
  */
 export function diffRows(old: string, young: string): DiffRow[] | null {
-  const parts = diffLines(ended(old), ended(young), { maxEditLength: MOST_CHANGES }) as ReturnType<typeof diffLines> | undefined;
+  const parts = diffLines(ended(old), ended(young), { maxEditLength: MOST_CHANGES }) as
+    ReturnType<typeof diffLines> | undefined;
   if (!parts) return null;
   const rows: DiffRow[] = [];
   for (let at = 0; at < parts.length; at += 1) {

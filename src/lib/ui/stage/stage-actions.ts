@@ -7,6 +7,7 @@ import Plus from '@lucide/svelte/icons/plus';
 import RotateCw from '@lucide/svelte/icons/rotate-cw';
 import Tag from '@lucide/svelte/icons/tag';
 import Undo2 from '@lucide/svelte/icons/undo-2';
+import UserRound from '@lucide/svelte/icons/user-round';
 import { m } from '$lib/i18n/generated/messages.js';
 import type { StoryState } from '$lib/state/story-state.svelte';
 import type { Icon } from '$lib/ui/kit/icon';
@@ -37,7 +38,7 @@ export interface StageMoves {
 }
 
 export function stageActions(story: StoryState, ui: StageUi, moves: StageMoves): StageAction[] {
-  return [...replyActions(story, moves), requestAction(story, ui), ...playthroughActions(story, ui, moves)];
+  return [...replyActions(story, moves), ...panelActions(story, ui), ...playthroughActions(story, ui, moves)];
 }
 
 const run = (job: Promise<unknown>): void => void job;
@@ -93,17 +94,30 @@ function replyActions(story: StoryState, moves: StageMoves): StageAction[] {
   ];
 }
 
-function requestAction(story: StoryState, ui: StageUi): StageAction {
-  return {
-    id: 'request',
-    label: m.stage_next_request,
-    icon: PanelRight,
-    command: 'request',
-    code: 'KeyI',
-    place: 'story',
-    possible: () => story.view !== null,
-    run: () => (ui.inspector = !ui.inspector),
-  };
+function panelActions(story: StoryState, ui: StageUi): StageAction[] {
+  const possible = (): boolean => story.view !== null;
+  return [
+    {
+      id: 'request',
+      label: m.stage_next_request,
+      icon: PanelRight,
+      command: 'request',
+      code: 'KeyI',
+      place: 'story',
+      possible,
+      run: () => ui.toggle('request'),
+    },
+    {
+      id: 'persona',
+      label: m.stage_persona,
+      icon: UserRound,
+      command: 'persona',
+      code: 'KeyU',
+      place: 'story',
+      possible: () => possible() && ui.hasPersonaPanel,
+      run: () => ui.toggle('persona'),
+    },
+  ];
 }
 
 function playthroughActions(story: StoryState, ui: StageUi, moves: StageMoves): StageAction[] {
